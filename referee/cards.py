@@ -79,7 +79,7 @@ def read_card(text: str) -> Card | None:
     text = text.rstrip(_VARIATION_SELECTORS)
     if len(text) < 2:
         return None
-    for rank_text, suit_text in ((text[:-1], text[-1]), (text.lstrip()[1:], text[0])):
+    for rank_text, suit_text in ((text[:-1], text[-1]), (text[1:], text[0])):
         suit = read_suit(suit_text)
         rank = read_rank(rank_text.lstrip(_VARIATION_SELECTORS))
         if suit and rank:
@@ -88,13 +88,12 @@ def read_card(text: str) -> Card | None:
 
 
 def fold(text: str) -> str:
-    """Returns the key under which two handles or names are the same: trimmed, NFKC, casefolded.
+    """Returns the key under which two handles or names are the same: trimmed, NFC, casefolded.
 
-    NFKC rather than NFC, and once more after casefolding, because both steps can undo the other;
-    names that differ only in width or ligatures look the same on a scoresheet.
+    NFC once more after casefolding, because casefolding can leave decomposed letters behind.
     """
-    once = unicodedata.normalize("NFKC", text.strip()).casefold()
-    return unicodedata.normalize("NFKC", once).casefold()
+    once = unicodedata.normalize("NFC", text.strip()).casefold()
+    return unicodedata.normalize("NFC", once)
 
 
 def deal_order(players: Sequence[str], dealer: str) -> list[str]:

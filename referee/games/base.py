@@ -1,0 +1,383 @@
+"""What a game is: events, options, rules, and a state that judges one event after the other.
+
+A game's events are frozen dataclasses. Their fields, made with :func:`arg`, define the arguments
+of the verb; the reader, the command line, completion and help all come from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from referee.cards import fold, read_card, read_number, read_rank, read_suit
+from referee.rules import Fault, Rule
+from referee.summary import Deal
+
+Handle = str
+Roster = Mapping[str, Handle]
+"""Folded handle to handle as the ``player`` line spells it."""
+
+
+class Unreadable(Exception):
+    """A word that an argument cannot be read from. ``at`` is its place in the words given."""
+
+    def __init__(self, at: int, kind: str, data: Mapping[str, object] | None = None) -> None:
+        super().__init__(at, kind)
+        self.at = at
+        self.kind = kind
+        self.data = data or {}
+
+
+class ArgKind(NamedTuple):
+    """A kind of argument: ``read`` takes it from words at a place and says where it ended.
+
+    ``name`` is the key of its description for people; ``write`` gives its canonical words.
+    """
+
+    name: str
+    read: Callable[[Sequence[str], int, Roster], tuple[Any, int]]
+    write: Callable[[Any], list[str]]
+
+
+def _single(name: str, read: Callable[[str], Any]) -> ArgKind:
+    """Makes a kind of one word from a function that returns None for what it cannot read."""
+
+    def take(words: Sequence[str], at: int, roster: Roster) -> tuple[Any, int]:
+        value = read(words[at])
+        if value is None:
+            raise Unreadable(at, name)
+        return value, at + 1
+
+    return ArgKind(name, take, lambda value: [str(value)])
+
+
+def _player(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+    handle = roster.get(fold(words[at]))
+    if handle is None:
+        raise Unreadable(at, "player")
+    return handle, at + 1
+
+
+def _holder(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+    if fold(words[at]) == "stock":
+        return "stock", at + 1
+    return _player(words, at, roster)
+
+
+def _read_trump(text: str) -> str | None:
+    return "N" if text.upper() in ("N", "NT") else read_suit(text)
+
+
+def _read_card_or_rank(text: str) -> str | None:
+    return read_rank(text) or read_card(text)
+
+
+def _cards_of(name: str, read: Callable[[str], str | None], hidden: bool) -> ArgKind:
+    """Makes the kind of one or more cards to the end of the line, with ``x3`` where hidden."""
+
+    def take(words: Sequence[str], at: int, roster: Roster) -> tuple[tuple[str, ...], int]:
+        cards: list[str] = []
+        unknown = 0
+        for index in range(at, len(words)):
+            card = read(words[index])
+            count = read_number(words[index][1:] or "1") if words[index][0] in "xX" else None
+            if card is not None:
+                cards.append(card)
+            elif hidden and count:
+                unknown += count
+            else:
+                raise Unreadable(index, name)
+        return (*cards, *([f"x{unknown}"] if unknown else [])), len(words)
+
+    return ArgKind(name, take, list)
+
+
+def _gift(words: Sequence[str], at: int, roster: Roster) -> tuple[int | tuple[str, ...], int]:
+    """A lone number is a count; anything else, and more than one word, names the cards."""
+    if len(words) - at == 1:
+        count = read_number(words[at])
+        if count is not None:
+            if count < 1:
+                raise Unreadable(at, "gift")
+            return count, at + 1
+    try:
+        cards, end = RANKS_OR_CARDS.read(words, at, roster)
+    except Unreadable as error:
+        raise Unreadable(error.at, "gift") from None
+    return cards, end
+
+
+def _pairs(
+    words: Sequence[str], at: int, roster: Roster
+) -> tuple[tuple[tuple[Handle, int], ...], int]:
+    pairs: list[tuple[Handle, int]] = []
+    while at < len(words):
+        player, at = _player(words, at, roster)
+        if at == len(words):
+            raise Unreadable(at, "number")
+        number, at = NUMBER.read(words, at, roster)
+        if any(player == seen for seen, _ in pairs):
+            raise Unreadable(at - 2, "once")
+        pairs.append((player, number))
+    return tuple(pairs), at
+
+
+def _text(words: Sequence[str], at: int, roster: Roster) -> tuple[str, int]:
+    return " ".join(words[at:]), len(words)
+
+
+PLAYER = ArgKind("player", _player, lambda value: [value])
+HOLDER = ArgKind("holder", _holder, lambda value: [value])
+NUMBER = _single("number", read_number)
+RANK = _single("rank", read_rank)
+CARD = _single("card", read_card)
+TRUMP = _single("trump", _read_trump)
+RANK_OR_CARD = _single("rank-or-card", _read_card_or_rank)
+CARDS = _cards_of("cards", read_card, hidden=False)
+RANKS_OR_CARDS = _cards_of("ranks-or-cards", _read_card_or_rank, hidden=False)
+DEALT_CARDS = _cards_of("dealt-cards", read_card, hidden=True)
+DEALT_RANKS = _cards_of("dealt-ranks", _read_card_or_rank, hidden=True)
+GIFT = ArgKind("gift", _gift, lambda value: [str(value)] if isinstance(value, int) else list(value))
+PAIRS = ArgKind("pairs", _pairs, lambda value: [str(word) for pair in value for word in pair])
+TEXT = ArgKind("text", _text, lambda value: [value])
+RULE = _single("rule", lambda text: text.lower() if "/" in text else None)
+STANDS = _single("stands", lambda text: text.lower() if text.lower() == "stands" else None)
+
+
+def arg(kind: ArgKind, *, optional: bool = False) -> Any:
+    """Declares a field of an event as an argument of its verb. Optional ones default to None."""
+    if optional:
+        return field(default=None, metadata={"kind": kind})
+    return field(metadata={"kind": kind})
+
+
+class Event(Protocol):
+    """What happened on one line. A frozen dataclass whose fields are the verb's arguments."""
+
+    verb: ClassVar[str]
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+def arguments(event_type: type[Event]) -> Iterator[tuple[str, ArgKind, bool]]:
+    """Yields name, kind and whether it may be left out, for each argument of an event's verb."""
+    for each in fields(event_type):
+        yield each.name, each.metadata["kind"], each.default is None
+
+
+def read_event(event_type: type[Event], words: Sequence[str], roster: Roster) -> Event:
+    """Makes an event from the words after its verb.
+
+    An optional argument that does not fit is passed over for the next one, so that ``deal d S``
+    reads. Raises Unreadable, whose ``kind`` is ``missing`` or ``extra`` where a word is short or
+    left over.
+    """
+    values: dict[str, Any] = {}
+    at = 0
+    passed_over: Unreadable | None = None
+    for name, kind, optional in arguments(event_type):
+        if at >= len(words):
+            if not optional:
+                raise Unreadable(at, "missing", {"argument": kind.name})
+            continue
+        try:
+            values[name], at = kind.read(words, at, roster)
+        except Unreadable as error:
+            if not optional:
+                raise
+            passed_over = passed_over or error
+    if at < len(words):
+        raise passed_over if passed_over and passed_over.at == at else Unreadable(at, "extra")
+    return event_type(**values)
+
+
+def event_words(event: Event) -> list[str]:
+    """Returns the canonical words of an event, verb first."""
+    words = [event.verb]
+    for name, kind, _ in arguments(type(event)):
+        value = getattr(event, name)
+        if value is not None:
+            words += kind.write(value)
+    return words
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The dealt hand of a player, all or part; the last word may be ``x3``, three unknown."""
+
+    verb: ClassVar[str] = "hand"
+    player: Handle = arg(PLAYER)
+    cards: tuple[str, ...] = arg(DEALT_CARDS)
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The cards that are recorded."""
+        return self.cards[:-1] if self.unknown else self.cards
+
+    @property
+    def unknown(self) -> int:
+        """How many cards of the hand are not recorded."""
+        last = self.cards[-1] if self.cards else ""
+        return int(last[1:]) if last.startswith("x") else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """The deal is cancelled: same dealer, same cards, scored as if it never was."""
+
+    verb: ClassVar[str] = "void"
+    reason: str | None = arg(TEXT, optional=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Assertion: how many cards a hand or the stock holds now."""
+
+    verb: ClassVar[str] = "count"
+    holder: Handle = arg(HOLDER)
+    number: int = arg(NUMBER)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Assertion: what the players have scored in the match so far."""
+
+    verb: ClassVar[str] = "score"
+    totals: tuple[tuple[Handle, int], ...] = arg(PAIRS)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The table lets a breach found on the event before it stand."""
+
+    verb: ClassVar[str] = "ruling"
+    rule: str = arg(RULE)
+    stands: str = arg(STANDS)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The record is complete."""
+
+    verb: ClassVar[str] = "end"
+
+
+class Option(NamedTuple):
+    """A house rule: ``read`` makes a value from what a header says, None where it cannot.
+
+    ``values`` lists or describes what may be written; it is data, as in ``on off`` or ``2..10``.
+    """
+
+    read: Callable[[str], object | None]
+    values: str
+    source: str = "house"
+
+
+def choice(*values: str) -> Option:
+    """An option whose value is one of a few words."""
+    return Option(lambda text: text.lower() if text.lower() in values else None, " ".join(values))
+
+
+def between(least: int, most: int) -> Option:
+    """An option whose value is a whole number in a range, both ends included."""
+
+    def read(text: str) -> int | None:
+        number = read_number(text)
+        return number if number is not None and least <= number <= most else None
+
+    return Option(read, f"{least}..{most}")
+
+
+class Expect(NamedTuple):
+    """Something that may be logged now.
+
+    ``player`` is who does it (None: anybody, or nobody in particular). ``values`` are the words
+    that may follow where they can be listed, ``refused`` those that a rule forbids, ``rule`` and
+    ``why`` which and why. ``must`` says whether nothing else may come first.
+    """
+
+    verb: str
+    player: Handle | None
+    values: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    rule: str | None = None
+    why: str = ""
+    must: bool = True
+    data: Mapping[str, object] = {}
+
+
+class State(Protocol):
+    """A match of one game as far as it has come."""
+
+    def findings(self, event: Event, line: int) -> Sequence[Fault]:
+        """Says what is wrong with the event, as the next one. Never changes what is known."""
+
+    def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
+        """Takes the event in, after :meth:`findings` has said ``faults`` of it."""
+
+    def skipped(self, line: int) -> None:
+        """Says that a line could not be read: what it told is missing from now on."""
+
+    def pardon(self, fault: Fault) -> None:
+        """Lets a breach found on the event before stand: it has no further consequences."""
+
+    def due(self, verb: str) -> Sequence[Handle]:
+        """Returns who does ``verb`` next, and after them, where the rules know it."""
+
+    def allowed(self) -> Sequence[Expect]:
+        """Returns what may be logged now, what must come first at the front."""
+
+    def unproved(self) -> set[int]:
+        """Returns the lines whose claims the facts do not prove (rules §3)."""
+
+    def deals(self) -> Sequence[Deal]:
+        """Returns every deal so far, void ones too, the one being played last."""
+
+    def totals(self) -> Mapping[Handle, int]:
+        """Returns what each player has scored so far."""
+
+    @property
+    def started(self) -> bool:
+        """Whether a deal has been opened and not cancelled."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the rules have ended the match."""
+
+
+class Setting(NamedTuple):
+    """What is wrong with a combination of options: the key to blame and why."""
+
+    option: str
+    why: str
+    data: Mapping[str, object] = {}
+
+
+class Game(Protocol):
+    """A game: its vocabulary, its rules as data, and the start of a match."""
+
+    name: str
+    events: Mapping[str, type[Event]]
+    rules: Sequence[Rule]
+    options: Mapping[str, Option]
+    profiles: Mapping[str, Mapping[str, str]]
+    default_profile: str
+
+    def player_limits(self, settings: Mapping[str, Any]) -> tuple[int, int]:
+        """Returns the fewest and the most players under these settings."""
+
+    def unfit(self, settings: Mapping[str, Any], players: int) -> Sequence[Setting]:
+        """Returns the options that do not fit each other or the number of players."""
+
+    def start(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> State:
+        """Returns the state before the first deal. ``settings`` are read option values."""
+
+
+COMMON_EVENTS: tuple[type[Event], ...] = (Hand, Void, Count, Score, Ruling, End)
+"""The events that every game has; a game may replace one by its own of the same verb."""
+
+
+def vocabulary(*event_types: type[Event]) -> dict[str, type[Event]]:
+    """Returns verb to event type, for the common events and a game's own."""
+    own = {each.verb: each for each in event_types}
+    return own | {each.verb: each for each in COMMON_EVENTS if each.verb not in own}

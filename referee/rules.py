@@ -1,0 +1,82 @@
+"""Rules, faults and findings: plain values that say what was wrong where, never in words.
+
+A :class:`Fault` is what a game says of one of its own events; a :class:`Finding` is a fault with
+its place in a file. The wording for people is made from them in :mod:`referee.words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+Kind = Literal["syntax", "impossible", "breach", "proof", "style"]
+"""``syntax`` cannot be read; ``impossible`` contradicts the cards themselves or an assertion;
+``breach`` breaks a rule for certain; ``proof`` lines that cannot all be true; ``style`` readable,
+not canonical."""
+
+Data = Mapping[str, object]
+_NOTHING: Data = {}
+
+
+class Rule(NamedTuple):
+    """A rule of a game or of the record: its id, the kind of its findings, where it stands."""
+
+    id: str
+    kind: Kind
+    source: str
+
+
+class Fault(NamedTuple):
+    """A broken rule, as the game that found it sees it.
+
+    ``why`` tells the ways apart in which one rule can be broken; ``word`` is the place of the
+    word to blame in its line (0 is the verb, None the whole line); ``line`` is the guilty line
+    where it is not the event's own; ``proof`` are further lines needed to see the fault;
+    ``since`` is the line that made it a fault; ``allowed`` what would have been right.
+    ``data`` fills the wording: plain values, players as handles.
+    """
+
+    rule: str
+    kind: Kind
+    why: str = ""
+    player: str | None = None
+    word: int | None = None
+    line: int | None = None
+    proof: tuple[int, ...] = ()
+    since: int | None = None
+    allowed: tuple[str, ...] = ()
+    data: Data = _NOTHING
+
+
+class Finding(NamedTuple):
+    """A fault with its place in a file. Lines and columns count from 1, columns in characters."""
+
+    rule: str
+    kind: Kind
+    line: int
+    column: int
+    end_column: int
+    source: str
+    why: str = ""
+    player: str | None = None
+    proof: tuple[int, ...] = ()
+    since: int | None = None
+    allowed: tuple[str, ...] = ()
+    data: Data = _NOTHING
+
+
+RECORD_RULES: tuple[Rule, ...] = (
+    Rule("record/version", "syntax", "house"),
+    Rule("record/header", "syntax", "house"),
+    Rule("record/roster", "syntax", "house"),
+    Rule("record/verb", "syntax", "house"),
+    Rule("record/arguments", "syntax", "house"),
+    Rule("record/text", "syntax", "house"),
+    Rule("record/stamp", "syntax", "house"),
+    Rule("record/ruling", "syntax", "house"),
+    Rule("record/order", "breach", "house"),
+    Rule("record/style", "style", "house"),
+    Rule("deck/card-twice", "impossible", "house"),
+    Rule("deck/too-many", "impossible", "house"),
+)
+"""The rules of the record and of the deck, which hold for every game."""

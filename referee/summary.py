@@ -1,0 +1,74 @@
+"""What a deal and a match came to: plain values, all that sheets, exports and leagues read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+Cell = int | str | Sequence[str] | None
+"""A value in a scoresheet: a number, a word, the ranks of books, or None for not known (yet)."""
+
+
+class Deal(NamedTuple):
+    """One deal (Go Fish) or round (Kachuful).
+
+    ``details`` are facts of the deal as a whole (``cards``, ``trump``, ``stock``), ``columns``
+    what is told of each player (``bids``, ``tricks``, ``points``; ``books``), by handle.
+    ``points`` is what the deal adds to each player's total, empty while it is being played.
+    ``why`` names, by handle, the rule that decided a player's points where it is not plain.
+    """
+
+    number: int
+    line: int
+    dealer: str
+    finished: bool
+    details: Mapping[str, Cell]
+    columns: Mapping[str, Mapping[str, Cell]]
+    points: Mapping[str, int]
+    void: bool = False
+    why: Mapping[str, str] = {}
+
+
+class Standing(NamedTuple):
+    """A place in the standings; equal totals share the place (1, 1, 3)."""
+
+    place: int
+    player: str
+    total: int
+
+
+class Summary(NamedTuple):
+    """A match: who sat down, under which rules, what each deal came to, and who won.
+
+    ``players`` maps handles to names in seat order. ``finished`` says that the rules have ended
+    the match, ``complete`` that its record says so (``end``). ``winners`` is empty until the
+    match is finished. ``options`` are the house rules that differ from the profile.
+    """
+
+    game: str
+    profile: str
+    options: Mapping[str, str]
+    date: str | None
+    place: str | None
+    players: Mapping[str, str]
+    deals: tuple[Deal, ...]
+    totals: Mapping[str, int]
+    standings: tuple[Standing, ...]
+    winners: tuple[str, ...]
+    finished: bool
+    complete: bool
+
+    @property
+    def shared(self) -> bool:
+        """Whether several players share the win."""
+        return len(self.winners) > 1
+
+
+def rank_totals(totals: Mapping[str, int]) -> tuple[Standing, ...]:
+    """Returns the standings, highest total first, ties in seat order with the same place."""
+    ordered = sorted(totals.items(), key=lambda item: -item[1])
+    standings: list[Standing] = []
+    for position, (player, total) in enumerate(ordered, 1):
+        tied = standings and standings[-1].total == total
+        standings.append(Standing(standings[-1].place if tied else position, player, total))
+    return tuple(standings)
