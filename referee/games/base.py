@@ -315,8 +315,11 @@ class State(Protocol):
     def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
         """Takes the event in, after :meth:`findings` has said ``faults`` of it."""
 
-    def skipped(self, line: int) -> None:
-        """Says that a line could not be read: what it told is missing from now on."""
+    def skipped(self, line: int, event: Event | None = None) -> None:
+        """Says that a line could not be read, or its event not be taken in.
+
+        What it told is missing from now on: nothing may be reported that only this explains.
+        """
 
     def pardon(self, fault: Fault) -> None:
         """Lets a breach found on the event before stand: it has no further consequences."""
