@@ -267,9 +267,9 @@ class Replay:
 
     # -- stamps and style ---------------------------------------------------------------------
 
-    def _add_stamp_fault(self, why: str, word: Word, number: int, **data: object) -> None:
+    def _add_stamp_fault(self, why: str, at: Word, number: int, **data: object) -> None:
         place = self._place(Fault("record/stamp", "syntax", why, data=data), number)
-        self.findings.append(place._replace(column=word.column, end_column=word.end))
+        self.findings.append(place._replace(column=at.column, end_column=at.end))
 
     def _check_stamp(self, line: Line) -> None:
         """Stamps do not go back; a step back of more than half a day is midnight."""

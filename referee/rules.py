@@ -65,6 +65,18 @@ class Finding(NamedTuple):
     data: Data = _NOTHING
 
 
+class CannotDo(Exception):
+    """Something that was asked for and cannot be done: an expected error, exit code 2.
+
+    ``key`` names its sentence in :mod:`referee.words`, ``data`` fills it.
+    """
+
+    def __init__(self, key: str, **data: object) -> None:
+        super().__init__(key, data)
+        self.key = key
+        self.data = data
+
+
 RECORD_RULES: tuple[Rule, ...] = (
     Rule("record/version", "syntax", "house"),
     Rule("record/header", "syntax", "house"),

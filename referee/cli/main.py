@@ -1,1 +1,111 @@
-def run() -> None: ...
+"""The command line's front door: finds a command, loads it alone, and owns the exit codes.
+
+A logging command must start at once, so every command lives in a module of its own that is
+imported when it is called; ``--help`` reads the one-line summaries from the words instead of
+loading every command.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from referee.rules import CannotDo
+
+COMMANDS: dict[str, str] = {
+    "new": "referee.cli.new:new",
+    "log": "referee.cli.log:log",
+    "undo": "referee.cli.log:undo",
+    "status": "referee.cli.show:status",
+    "score": "referee.cli.show:score",
+    "check": "referee.cli.check:check",
+    "fmt": "referee.cli.fmt:fmt",
+    "rules": "referee.cli.rulebook:rules",
+    "export": "referee.cli.export:export",
+    "simulate": "referee.cli.simulate:simulate",
+}
+"""Name of each command and where it is; event verbs are commands too (:mod:`referee.cli.log`)."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is called, and treats event verbs as commands."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMANDS:
+            module, attribute = COMMANDS[cmd_name].split(":")
+            command = getattr(import_module(module), attribute)
+            assert isinstance(command, click.Command)
+            return command
+        from referee.cli.log import verb_command
+
+        return verb_command(cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from referee.words.commands import COMMAND_HELP, EVENTS_HELP
+
+        with formatter.section(COMMAND_HELP["section"]):
+            formatter.write_dl([(name, COMMAND_HELP[name]) for name in COMMANDS])
+        formatter.write_paragraph()
+        formatter.write_text(EVENTS_HELP)
+
+
+def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from referee import __version__
+
+        click.echo(f"referee {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Version."
+)
+def main() -> None:
+    """Referee and scorekeeper for Go Fish and Kachuful played with a physical deck."""
+
+
+def run() -> None:
+    """Runs the command line and exits: 0 nothing wrong, 1 faults or refused, 2 cannot, 130 ^C."""
+    sys.exit(_run())
+
+
+def _run() -> int:
+    from_shell = sys.argv[1:]
+    try:
+        result = main.main(args=from_shell, prog_name="referee", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except CannotDo as error:
+        from referee.words.errors import sentence
+
+        return _complain(sentence(error))
+    except BrokenPipeError:
+        # Whoever read our output has left; the interpreter must not complain of it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
+    except (OSError, UnicodeError) as error:
+        from referee.words.errors import os_sentence
+
+        return _complain(os_sentence(error))
+
+
+def _complain(text: str) -> int:
+    click.echo(f"referee: {text}", err=True)
+    return 2
