@@ -1,0 +1,61 @@
+"""Options that several commands share, and the match that they stand for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from referee.rules import CannotDo
+from referee.words.commands import OPTION_HELP
+
+if TYPE_CHECKING:
+    from referee.replay import Replay
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+DEFAULT_MATCH = "match.ref"
+
+match_option: Callable[[Command], Command] = click.option(
+    "-m",
+    "--match",
+    "match",
+    type=click.Path(),
+    envvar="REFEREE_MATCH",
+    default=DEFAULT_MATCH,
+    metavar="FILE",
+    help=OPTION_HELP["match"],
+)
+"""``-m/--match FILE``, else ``$REFEREE_MATCH``, else ``match.ref``: the argument ``match``."""
+
+format_option: Callable[[Command], Command] = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help=OPTION_HELP["format"],
+)
+"""``--format text|json``: the argument ``form``."""
+
+
+def read_match(path: str) -> bytes:
+    """Returns the bytes of a match.
+
+    Raises CannotDo where there is no such file or it is a folder, OSError where it cannot be read.
+    """
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        raise CannotDo("no-match", file=os.fspath(path)) from None
+    except IsADirectoryError:
+        raise CannotDo("folder", file=os.fspath(path)) from None
+
+
+def load_replay(path: str) -> Replay:
+    """Reads a match and replays it. Raises as :func:`read_match` does."""
+    from referee.replay import Replay
+
+    return Replay().feed_all(read_match(path))
