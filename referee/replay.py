@@ -240,7 +240,7 @@ class Replay:
         try:
             event = self._reader.read(words)
         except Unreadable as error:
-            self.state.skipped(line.number)
+            self.state.skipped(line.number, None, line.verb)
             self._last = []
             if not spoiled:
                 self._add(self._unreadable(error, words), line.number)
@@ -306,7 +306,7 @@ class Replay:
                 self._last.append((self._add(fault, number), fault))
             if any(fault.kind in ("syntax", "impossible") for fault in faults):
                 if type(event) not in (Count, Score):
-                    state.skipped(number, event)
+                    state.skipped(number, event, event.verb)
                 return
         state.apply(event, number, faults)
         self.steps.append(Step(number, event, stamp))

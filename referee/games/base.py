@@ -315,10 +315,11 @@ class State(Protocol):
     def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
         """Takes the event in, after :meth:`findings` has said ``faults`` of it."""
 
-    def skipped(self, line: int, event: Event | None = None) -> None:
+    def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
         """Says that a line could not be read, or its event not be taken in.
 
-        What it told is missing from now on: nothing may be reported that only this explains.
+        ``verb`` is the verb of the line where that much could be read. What the line told is
+        missing from now on: nothing may be reported that only this explains.
         """
 
     def pardon(self, fault: Fault) -> None:

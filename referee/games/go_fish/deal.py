@@ -1,0 +1,157 @@
+"""One deal of Go Fish: hand sizes, stock, books, whose turn it is, and what comes next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.deduction.model import Hands
+from referee.games.base import Handle
+from referee.games.go_fish.events import Give, Hand
+from referee.games.go_fish.options import HouseRules
+
+
+class Pending(NamedTuple):
+    """An ask on its way: the answer is due, or the draw after "go fish"."""
+
+    asker: Handle
+    asked: Handle
+    what: str
+    line: int
+    draw: bool = False
+    faulty: bool = False
+    """The ask itself broke a rule, so the table may well have taken it back and asked anew."""
+
+
+class Round:
+    """The deal that is being played; everything in it is seen by everybody but ``model``.
+
+    ``turn`` is who asks next (None: anybody), ``also`` somebody who may ask as well, since the
+    sources do not say which of the two comes first. ``over`` says why the deal has ended, empty
+    while it is played.
+    """
+
+    def __init__(
+        self, players: list[Handle], rules: HouseRules, dealer: Handle, size: int, line: int
+    ) -> None:
+        self.players = players
+        self.rules = rules
+        self.dealer = dealer
+        self.size = size
+        self.line = line
+        self.counts = dict.fromkeys(players, size)
+        self.stock = rules.deck_size - size * len(players)
+        self.books: dict[Handle, list[str]] = {player: [] for player in players}
+        self.laid = 0
+        self.turn: Handle | None = self.left_of(dealer) if rules.first_left else None
+        self.turn_line = line
+        self.also: Handle | None = None
+        self.pending: Pending | None = None
+        self.begun = False
+        self.over = ""
+        self.over_said = False
+        self.void = False
+        self.hands: dict[Handle, tuple[Hand, int]] = {}
+        self.model: Hands | None = None
+        self.doubt: set[str] = set()
+        """Ranks of which a line that could not be read may have moved cards."""
+        self.sizes_doubt = False
+        """Whether hand sizes are uncertain, for the same reason."""
+        self.lenient = False
+        """Whether something was missed, so that the next event may come as if out of order."""
+        self.unchecked: set[int] = set()
+        """Lines with claims that could not be judged, for the same reason."""
+        self.seen: dict[str, int] = {}
+        """Named cards and the line that first named them."""
+        self.where: dict[str, Handle] = {}
+        """Named cards and who surely holds them."""
+        self._drawable = self.stock > 0
+
+    def left_of(self, player: Handle) -> Handle:
+        """Returns the next player clockwise."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def is_out(self, player: Handle) -> bool:
+        """Whether a player has no cards and will get none (000 §7)."""
+        return self.counts[player] == 0 and (self.stock == 0 or self.rules.empty_hand == "out")
+
+    def pass_turn(self, player: Handle, line: int) -> None:
+        """Gives the turn to a player, or past those who are out to the next on the left."""
+        for _ in self.players:
+            if not self.is_out(player) or self.sizes_doubt:
+                break
+            player = self.left_of(player)
+        self.turn, self.turn_line, self.also = player, line, None
+
+    def miss(self, line: int) -> None:
+        """Ends the asker's turn: the asked player goes on, or the asker's left (000 §5.4)."""
+        assert self.pending is not None
+        asker, asked = self.pending.asker, self.pending.asked
+        self.pending = None
+        self.pass_turn(asked if self.rules.next_asked else self.left_of(asker), line)
+
+    def name(self, card: str, player: Handle, line: int) -> None:
+        """Notes where a card was seen, if it was named with its suit."""
+        if len(card) == 2:
+            self.seen.setdefault(card, line)
+            self.where[card] = player
+
+    def take_card(self, player: Handle, card: str | None, line: int) -> None:
+        """Moves the top card of the stock into a hand."""
+        self.stock -= 1
+        self.counts[player] += 1
+        if card is not None:
+            self.name(card, player, line)
+
+    def move(self, event: Give, pending: Pending, line: int) -> None:
+        """Moves cards from the player who was asked to the one who asked."""
+        giver, taker = event.player, pending.asker
+        count = min(event.count, self.counts[giver])
+        self.counts[giver] -= count
+        self.counts[taker] += count
+        if len(pending.what) == 2:
+            self.name(pending.what, taker, line)
+        # Which of the rank's named cards moved is only sure where the gift was named.
+        for card in [each for each in self.where if each[0] == pending.what[0]]:
+            if self.where[card] == giver and len(pending.what) == 1:
+                del self.where[card]
+        for card in event.named:
+            self.name(card, taker, line)
+
+    def lay(self, player: Handle, rank: str) -> None:
+        """Moves a book from a hand to the table."""
+        self.counts[player] -= min(len(self.rules.suits), self.counts[player])
+        self.books[player].append(rank)
+        self.laid += 1
+
+    def settle(self, line: int) -> None:
+        """Notices the end of the deal, and moves the turn on from who cannot ask."""
+        self.over = self._end()
+        if self.over or self.sizes_doubt or self.pending or self.turn is None:
+            return
+        if self.is_out(self.turn):
+            self.pass_turn(self.left_of(self.turn), line)
+        elif self.counts[self.turn] and self.stock and self.rules.empty_hand == "draw":
+            # When nobody else has cards but the stock does, the turn passes left and that player
+            # draws; but whose hand has emptied may also draw at once, and then nothing has passed.
+            alone = all(not self.counts[each] for each in self.players if each != self.turn)
+            if alone and self.also is None:
+                turn = self.turn
+                self.pass_turn(self.left_of(turn), line)
+                self.also = turn
+
+    def _end(self) -> str:
+        """Says why the deal is over, or nothing (000 §4; 001, 003, 004 "winning")."""
+        if self.laid == len(self.rules.ranks):
+            return "books"
+        if self.sizes_doubt or (self.pending and self.pending.draw and self.stock):
+            return ""
+        if self.rules.end_with_stock and self._drawable and not self.stock:
+            return "stock"
+        holding = [player for player in self.players if self.counts[player]]
+        if self.rules.empty_hand == "end" and len(holding) < len(self.players):
+            return "hand"
+        if not holding and (not self.stock or self.rules.empty_hand == "out"):
+            return "cards"
+        if self.rules.empty_hand == "out" and len(holding) < 2 and self.begun and self.stock:
+            return "cards"
+        return ""

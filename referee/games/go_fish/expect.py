@@ -1,0 +1,76 @@
+"""What may be logged next in Go Fish, with what the hands are known to hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.base import Expect, Handle
+from referee.games.go_fish.deal import Round
+from referee.games.go_fish.knowledge import Knowledge
+
+
+def expected(
+    deal: Round | None, knowledge: Knowledge | None, dealer: Handle | None
+) -> Sequence[Expect]:
+    """Returns what may come next, what must come first at the front.
+
+    ``dealer`` is whose deal is next, where that is known.
+    """
+    if deal is None or knowledge is None:
+        return [Expect("deal", dealer), Expect("end", None, must=False)]
+    if deal.over:
+        return [Expect("end", None, must=False, why=deal.over), Expect("deal", dealer, must=False)]
+    pending = deal.pending
+    if pending is not None and pending.draw:
+        return [Expect("draw", pending.asker, data={"what": pending.what})]
+    if pending is not None:
+        return _answers(deal, knowledge)
+    turn = deal.turn
+    books = _books(deal, knowledge)
+    if turn is None:
+        return [*books, Expect("ask", None), Expect("first", None, must=False)]
+    if not deal.counts[turn] and deal.stock and not deal.sizes_doubt:
+        return [*books, Expect("draw", turn, why="empty-hand")]
+    others = tuple(each for each in deal.players if each != turn and deal.counts[each])
+    data = {"others": others, "also": deal.also}
+    return [*books, Expect("ask", turn, _askable(deal, knowledge, turn), data=data)]
+
+
+def _answers(deal: Round, knowledge: Knowledge) -> list[Expect]:
+    """What the asked player may say: how many at least and at most is sometimes known."""
+    pending = deal.pending
+    assert pending is not None
+    asked, what = pending.asked, pending.what
+    data = {"asker": pending.asker, "what": what}
+    if deal.doubt:
+        return [Expect("give", asked, data=data), Expect("fish", asked, data=data)]
+    least, most = knowledge.model.least(asked, what), knowledge.model.most(asked, what)
+    give = Expect("give", asked, tuple(map(str, range(max(least, 1), most + 1))), data=data)
+    fish = Expect("fish", asked, data=data)
+    return [*([give] if most else []), *([] if least else [fish])]
+
+
+def _books(deal: Round, knowledge: Knowledge) -> list[Expect]:
+    """Books that are known to be held and so must be laid down now."""
+    size = len(deal.rules.suits)
+    if deal.doubt:
+        return []
+    return [
+        Expect("book", player, (rank,))
+        for player in deal.players
+        if deal.counts[player] >= size
+        for rank in deal.rules.ranks
+        if knowledge.model.least(player, rank) == size
+    ]
+
+
+def _askable(deal: Round, knowledge: Knowledge, turn: Handle) -> tuple[str, ...]:
+    """The ranks that a player may hold, those known to be held first."""
+    laid = {rank for books in deal.books.values() for rank in books}
+    ranks = [rank for rank in deal.rules.ranks if rank not in laid]
+    if deal.doubt:
+        return tuple(ranks)
+    model = knowledge.model
+    sure = [rank for rank in ranks if model.least(turn, rank)]
+    maybe = [rank for rank in ranks if rank not in sure and model.most(turn, rank)]
+    return (*sure, *maybe)

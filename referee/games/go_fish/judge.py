@@ -1,0 +1,332 @@
+"""What is wrong with an event of Go Fish, by everything that all at the table can see.
+
+Each function judges one kind of event by the order of play and by the counts of cards. What the
+event claims of hands that nobody sees is judged by the deal's model (``state.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.games.base import Count, Event
+from referee.games.go_fish.deal import Round
+from referee.games.go_fish.events import (
+    Ask,
+    Book,
+    Deal,
+    Draw,
+    First,
+    Fish,
+    Give,
+    Hand,
+    Nothing,
+)
+from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.rules import (
+    ANSWER_DUE,
+    ARGUMENTS,
+    ASK_OUT,
+    ASK_SELF,
+    BOOK_TRUE,
+    CARD_TWICE,
+    COUNT,
+    DEAL_SIZE,
+    DRAW_DUE,
+    DRAW_NOT_DUE,
+    EMPTY_HAND,
+    OVER,
+    TOO_MANY,
+    TURN,
+)
+from referee.rules import Fault, Kind
+
+Faults = list[Fault]
+
+
+def _fault(
+    rule: str,
+    why: str,
+    word: int | None,
+    kind: Kind = "breach",
+    *,
+    blame: str | None = None,
+    since: int | None = None,
+    allowed: tuple[str, ...] = (),
+    **data: object,
+) -> Fault:
+    """Makes a fault; ``blame`` is the player certainly to blame, and part of the data too."""
+    if blame is not None:
+        data = {"player": blame, **data}
+    return Fault(rule, kind, why, blame, word, None, (), since, allowed, data)
+
+
+def judge_deal(event: Deal, rules: HouseRules, players: int) -> Faults:
+    """The deal gives each player the profile's number of cards and fits the deck."""
+    due = rules.cards_each(players)
+    cards = due if event.cards is None else event.cards
+    word = None if event.cards is None else 2
+    if cards * players > rules.deck_size:
+        return [_fault(DEAL_SIZE, "deck", word, cards=cards, players=players, deck=rules.deck_size)]
+    if cards != due:
+        return [_fault(DEAL_SIZE, "differs", word, allowed=(str(due),), cards=cards, due=due)]
+    return []
+
+
+def judge_hand(event: Hand, deal: Round) -> Faults:
+    """A recorded hand is of the deal's size, of this deck, and recorded once."""
+    player = event.player
+    if player in deal.hands:
+        since = deal.hands[player][1]
+        return [_fault(ARGUMENTS, "hand-twice", 1, "syntax", since=since, player=player)]
+    count = len(event.known) + event.unknown
+    if count != deal.size:
+        return [
+            _fault(
+                ARGUMENTS, "hand-size", None, "syntax",
+                since=deal.line, player=player, count=count, due=deal.size,
+            )
+        ]  # fmt: skip
+    elsewhere = [card[0] for hand, _ in deal.hands.values() for card in hand.known]
+    for word, card in enumerate(event.known, 2):
+        here = event.known[: word - 2]
+        fault = judge_card(card, deal, word)
+        if fault is None and len(card) == 2 and (card in here or card in deal.seen):
+            fault = card_twice(card, deal, word)
+        ranks = [*elsewhere, *(each[0] for each in here)]
+        if fault is None and ranks.count(card[0]) >= len(deal.rules.suits):
+            fault = _fault(TOO_MANY, "rank", word, "impossible", player=player, what=card, facts=())
+        if fault:
+            return [fault]
+    return []
+
+
+def judge_card(card: str, deal: Round, word: int) -> Fault | None:
+    """A card or rank exists in the deck that is played with."""
+    rules = deal.rules
+    if card[0] in rules.ranks and (len(card) == 1 or card[1] in rules.suits):
+        return None
+    suits, ranks = len(rules.suits), len(rules.ranks)
+    return _fault(TOO_MANY, "no-such-card", word, "impossible", what=card, suits=suits, ranks=ranks)
+
+
+def card_twice(card: str, deal: Round, word: int) -> Fault:
+    """Makes the fault of a card that already is somewhere else."""
+    first = deal.seen.get(card)
+    return _fault(CARD_TWICE, "", word, "impossible", since=first, what=card, first=first)
+
+
+def judge_first(event: First, deal: Round) -> Faults:
+    """``first`` says who starts where chance decides, before anybody has asked."""
+    player = event.player
+    if deal.begun:
+        return [_fault(TURN, "first-late", 1, blame=player)]
+    if deal.rules.first_left and deal.turn is not None and player != deal.turn:
+        return [
+            _fault(
+                TURN, "first-left", 1, blame=player, since=deal.line, allowed=(deal.turn,),
+                due=deal.turn, dealer=deal.dealer,
+            )
+        ]  # fmt: skip
+    return []
+
+
+def _due(verb: str, deal: Round) -> Fault | None:
+    """An ask is answered, and a miss drawn for, before anything else happens (000 §5)."""
+    pending = deal.pending
+    if pending is None or deal.lenient or (pending.faulty and not pending.draw):
+        return None
+    asker, asked = pending.asker, pending.asked
+    if pending.draw:
+        return _fault(
+            DRAW_DUE, "", 0, since=pending.line, allowed=(f"draw {asker}",),
+            verb=verb, due=asker, what=pending.what,
+        )  # fmt: skip
+    return _fault(
+        ANSWER_DUE, "waiting", 0, since=pending.line, allowed=(f"give {asked}", f"fish {asked}"),
+        verb=verb, due=asked, asker=asker, what=pending.what,
+    )  # fmt: skip
+
+
+def _listed(fault: Fault | None) -> Faults:
+    return [fault] if fault else []
+
+
+def _after_end(verb: str, deal: Round) -> Faults:
+    return [] if deal.over_said else [_fault(OVER, deal.over, 0, verb=verb)]
+
+
+def judge_ask(event: Ask, deal: Round) -> Faults:
+    """The player whose turn it is asks somebody else who has cards, for something of this deck."""
+    player, other, rules = event.player, event.other, deal.rules
+    if rules.by_card != (len(event.what) == 2):
+        why = "want-card" if rules.by_card else "want-rank"
+        return [_fault(ARGUMENTS, why, 3, "syntax", what=event.what)]
+    if event.what[0] not in rules.ranks or rules.by_card:
+        unknown = judge_card(event.what, deal, 3)
+        if unknown:
+            return [unknown]
+    if deal.over:
+        return _after_end("ask", deal)
+    if deal.pending is not None:
+        waiting = _due("ask", deal)
+        if waiting:
+            return [waiting]
+    faults: Faults = []
+    turn = deal.turn
+    if player != turn and turn is not None and player != deal.also and not deal.lenient:
+        since, allowed = deal.turn_line, (turn,)
+        faults.append(
+            _fault(TURN, "other", 1, blame=player, since=since, allowed=allowed, due=turn)
+        )
+    if player == other:
+        faults.append(_fault(ASK_SELF, "", 2, blame=player))
+    if deal.sizes_doubt:
+        return faults
+    if not deal.counts[player]:
+        draws: tuple[str, ...] = (f"draw {player}",)
+        allowed = draws if rules.empty_hand == "draw" and deal.stock else ()
+        faults.append(_fault(EMPTY_HAND, "", 1, blame=player, allowed=allowed))
+    elif not deal.counts[other] and player != other:
+        why = "out" if deal.is_out(other) else "empty"
+        faults.append(_fault(ASK_OUT, why, 2, blame=player, other=other))
+    return faults
+
+
+def _judge_answer(player: str, verb: str, deal: Round) -> Faults:
+    """Only the asked player answers, and only when asked."""
+    if deal.over:
+        return _after_end(verb, deal)
+    pending = deal.pending
+    if pending is not None and player == pending.asked and not pending.draw:
+        return []
+    if pending is None or pending.draw:
+        if deal.lenient:
+            return []
+        if pending is not None:
+            return _listed(_due(verb, deal))
+        return [_fault(ANSWER_DUE, "no-ask", 0, player=player, verb=verb)]
+    return [
+        _fault(
+            ANSWER_DUE, "other", 1, since=pending.line, allowed=(pending.asked,),
+            player=player, due=pending.asked, asker=pending.asker, what=pending.what,
+        )
+    ]  # fmt: skip
+
+
+def judge_give(event: Give, deal: Round) -> Faults:
+    """What is handed over was asked for, exists, and can have been in that hand."""
+    faults = _judge_answer(event.player, event.verb, deal)
+    pending = deal.pending
+    if faults or deal.over or pending is None or pending.draw:
+        return faults
+    asked = pending.what
+    if event.named:
+        faults = _judge_named(event, asked, deal)
+        if faults:
+            return faults
+    if len(asked) == 2 and event.count > 1:
+        return [_fault(TOO_MANY, "one-card", 2, "impossible", count=event.count, what=asked)]
+    held, player = deal.counts[event.player], event.player
+    if event.count > held and not deal.sizes_doubt:
+        return [
+            _fault(TOO_MANY, "hand", 2, "impossible", player=player, count=event.count, held=held)
+        ]
+    return []
+
+
+def _judge_named(event: Give, asked: str, deal: Round) -> Faults:
+    """Named cards that are handed over are those asked for, and not elsewhere."""
+    for word, card in enumerate(event.named, 2):
+        unknown = judge_card(card, deal, word)
+        if unknown:
+            return [unknown]
+        if card[0] != asked[0] or (len(asked) == 2 == len(card) and card != asked):
+            return [_fault(ARGUMENTS, "not-asked", word, "syntax", what=card, asked=asked)]
+        elsewhere = deal.where.get(card, event.player) != event.player
+        if len(card) == 2 and (elsewhere or card in event.named[: word - 2]):
+            return [card_twice(card, deal, word)]
+    return []
+
+
+def judge_fish(event: Fish, deal: Round) -> Faults:
+    """ "Go fish" is said by the asked player, when asked."""
+    return _judge_answer(event.player, event.verb, deal)
+
+
+def judge_draw(event: Draw, deal: Round) -> Faults:
+    """A card is drawn after "go fish", or into an empty hand; never from an empty stock."""
+    player, pending = event.player, deal.pending
+    if event.card:
+        unknown = judge_card(event.card, deal, 2)
+        if unknown:
+            return [unknown]
+        if event.card in deal.seen:
+            return [card_twice(event.card, deal, 2)]
+    if deal.over:
+        return _after_end("draw", deal)
+    if pending is not None and pending.draw and player == pending.asker and deal.stock:
+        return []
+    if deal.sizes_doubt and deal.lenient:
+        return []
+    if not deal.stock:
+        return [_fault(DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
+    if deal.lenient:
+        return []
+    if pending is not None and not pending.draw:
+        return _listed(_due("draw", deal))
+    if pending is not None:
+        allowed = (pending.asker,)
+        return [
+            _fault(
+                DRAW_NOT_DUE, "other", 1, blame=player, since=pending.line, allowed=allowed,
+                due=pending.asker,
+            )
+        ]  # fmt: skip
+    if deal.sizes_doubt or (deal.rules.empty_hand == "draw" and not deal.counts[player]):
+        return []
+    return [_fault(DRAW_NOT_DUE, "none", 0, blame=player)]
+
+
+def judge_book(event: Book, deal: Round) -> Faults:
+    """A book is laid between turns, once, from a hand that can hold it; also after the end."""
+    player, rank = event.player, event.rank
+    if rank not in deal.rules.ranks:
+        return _listed(judge_card(rank, deal, 2))
+    waiting = None if deal.over or deal.pending is None else _due("book", deal)
+    if waiting:
+        return [waiting]
+    short = deal.counts[player] < len(deal.rules.suits) and not deal.sizes_doubt
+    if short or any(rank in books for books in deal.books.values()):
+        return [_fault(BOOK_TRUE, "", 2, blame=player, what=rank, facts=())]
+    return []
+
+
+def judge_count(event: Count, deal: Round) -> Faults:
+    """A ``count`` line agrees with the log."""
+    if deal.sizes_doubt:
+        return []
+    holder, number = event.holder, event.number
+    actual = deal.stock if holder == "stock" else deal.counts[holder]
+    if actual == number:
+        return []
+    return [
+        _fault(
+            COUNT, "", 2, "impossible", allowed=(str(actual),),
+            holder=holder, number=number, actual=actual,
+        )
+    ]  # fmt: skip
+
+
+JUDGES: dict[type[Event], Callable[[Any, Round], Faults]] = {
+    Hand: judge_hand,
+    First: judge_first,
+    Ask: judge_ask,
+    Give: judge_give,
+    Fish: judge_fish,
+    Nothing: judge_fish,
+    Draw: judge_draw,
+    Book: judge_book,
+    Count: judge_count,
+}
+"""Event type to the function that judges it; ``deal`` and ``score`` need no deal going on."""

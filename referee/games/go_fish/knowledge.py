@@ -1,0 +1,246 @@
+"""What the events of a deal say of the hands: told to a model, and what it answers as faults.
+
+Which model a deal gets depends on what is recorded: every hand and draw (``KnownHands``), asking
+for ranks with something hidden (``RankHands``), or asking for cards (``CardHands``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.deduction.model import Claim, Conflict, Hands
+from referee.games.base import Event, event_words
+from referee.games.go_fish.deal import Pending, Round
+from referee.games.go_fish.events import Ask, Book, Draw, Fish, Give, Hand, Nothing
+from referee.games.go_fish.rules import (
+    ASK_HELD,
+    ASK_OWN_CARD,
+    BOOK_AT_ONCE,
+    BOOK_TRUE,
+    CARD_TWICE,
+    CONTRADICTION,
+    FISH_TRUE,
+    GIVE_ALL,
+    LUCKY_SHOWN,
+    TOO_MANY,
+)
+from referee.rules import Fault
+
+Told = tuple[Event, int, Pending | None]
+"""An event, its line, and the ask that was on its way when it came."""
+
+_BLAMED_WORD = {ASK_HELD: 3, ASK_OWN_CARD: 3, GIVE_ALL: 2, FISH_TRUE: 0, LUCKY_SHOWN: 0}
+
+
+class Knowledge:
+    """A deal's model, and the events it was told, which a hidden draw makes it read again."""
+
+    def __init__(self, deal: Round) -> None:
+        self.deal = deal
+        self.told: list[Told] = []
+        self.known = _all_recorded(deal)
+        self.model = self._build()
+
+    def _build(self) -> Hands:
+        players, rules = self.deal.players, self.deal.rules
+        model: Hands
+        if self.known:
+            from referee.deduction.known import KnownHands
+
+            model = KnownHands(players, rules.ranks, rules.suits)
+        elif rules.by_card:
+            from referee.deduction.cards import CardHands
+
+            model = CardHands(players, rules.ranks, rules.suits)
+        else:
+            from referee.deduction.ranks import RankHands
+
+            model = RankHands(players, rules.ranks, len(rules.suits))
+        for player in players:
+            model.deal(player, self.deal.size, self.deal.line)
+        for player, (hand, line) in self.deal.hands.items():
+            model.reveal(player, self.as_known(hand.known), line)
+        return model
+
+    def as_known(self, cards: Sequence[str]) -> Sequence[str]:
+        """Returns cards as the model takes them: the rank flow knows ranks alone."""
+        if self.known or self.deal.rules.by_card:
+            return cards
+        return [card[0] for card in cards]
+
+    def reveal(self, hand: Hand, line: int) -> list[Conflict]:
+        """Tells the model of a hand that was recorded after play began."""
+        return self.model.reveal(hand.player, self.as_known(hand.known), line)
+
+    def tell(self, event: Event, line: int, pending: Pending | None) -> list[Conflict]:
+        """Tells the model of an event and returns the conflicts. Doubtful ranks are passed over."""
+        teller = _TELLERS.get(type(event))
+        if teller is None:
+            return []
+        if self.deal.doubt and self._doubtful(event, pending):
+            self.deal.unchecked.add(line)
+            return []
+        return teller(self, event, line, pending)
+
+    def _doubtful(self, event: Event, pending: Pending | None) -> bool:
+        """Whether an event is about a rank whose cards may have moved unseen."""
+        what = getattr(event, "what", None) or getattr(event, "rank", None)
+        if isinstance(event, Draw):
+            what = event.card
+        elif what is None and pending is not None:
+            what = pending.what
+        return what is not None and what[0] in self.deal.doubt
+
+    def prepare(self, event: Event) -> None:
+        """Changes, before a card that nobody saw is drawn, to a model that can hold it."""
+        if not self.known or type(event) is not Draw or event.card is not None:
+            return
+        self.known = False
+        self.model = self._build()
+        for event, line, pending in self.told:
+            _TELLERS[type(event)](self, event, line, pending)
+
+    def take_unseen(self, player: str, line: int) -> None:
+        """Tells the model of a draw of which only that much is known."""
+        blank = Draw(player, None)
+        self.prepare(blank)
+        self.tell(blank, line, None)
+        self.told.append((blank, line, None))
+
+    def no_book_held(self, line: int) -> list[Conflict]:
+        """Tells the model that whoever held a book has laid it down."""
+        return [] if self.deal.doubt else self.model.no_book_held(line, BOOK_AT_ONCE)
+
+    # -- conflicts as faults ------------------------------------------------------------------
+
+    def fault(self, conflict: Conflict, event: Event, line: int, pending: Pending | None) -> Fault:
+        """Makes the fault that a conflict is: of the rule that facts refute, or a contradiction."""
+        told = {at: (each, asked) for each, at, asked in self.told}
+        told[line] = (event, pending)
+        for hand, at in self.deal.hands.values():
+            told[at] = (hand, None)
+        facts = tuple(
+            (at, " ".join(event_words(told[at][0]))) for at in conflict.facts if at in told
+        )
+        lines = tuple(conflict.facts)
+        if not conflict.claims:
+            return self._impossible(event, facts, lines)
+        claims = tuple(
+            (claim.line, claim.rule, claim.player, _asked_for(*told[claim.line]))
+            for claim in conflict.claims
+        )
+        players = {claim.player for claim in conflict.claims}
+        player = players.pop() if len(players) == 1 else None
+        proof = tuple(sorted({*lines, *(claim.line for claim in conflict.claims)}))
+        if len(claims) > 1:
+            suspects = tuple(claim.line for claim in conflict.suspects)
+            return Fault(
+                CONTRADICTION, "proof", "", player, proof=proof,
+                data={"claims": claims, "facts": facts, "suspects": suspects},
+            )  # fmt: skip
+        said, rule, _, what = claims[0]
+        now = said == line
+        return Fault(
+            rule,
+            "breach",
+            "now" if now else "earlier",
+            player,
+            _BLAMED_WORD.get(rule) if now else None,
+            proof=proof,
+            since=None if now else said,
+            data={"player": player, "what": what, "said": said, "facts": facts},
+        )
+
+    def _impossible(
+        self, event: Event, facts: tuple[tuple[int, str], ...], lines: tuple[int, ...]
+    ) -> Fault:
+        player = getattr(event, "player", None)
+        if isinstance(event, Book):
+            data = {"player": player, "what": event.rank, "facts": facts}
+            return Fault(BOOK_TRUE, "breach", "", player, 2, proof=lines, data=data)
+        what = getattr(event, "card", None) or (self.deal.pending and self.deal.pending.what) or ""
+        if len(what) == 2 and what in self.deal.seen:
+            first = self.deal.seen[what]
+            data = {"what": what, "first": first}
+            return Fault(CARD_TWICE, "impossible", word=2, since=first, proof=lines, data=data)
+        data = {"player": player, "what": what, "facts": facts}
+        return Fault(TOO_MANY, "impossible", "rank", word=2, proof=lines, data=data)
+
+    def unproved(self) -> set[int]:
+        """Returns the lines whose claims the facts do not prove."""
+        return {claim.line for claim in self.model.unproved()} | self.deal.unchecked
+
+
+def _all_recorded(deal: Round) -> bool:
+    """Whether every dealt hand is recorded whole, in cards where cards are asked for."""
+    if len(deal.hands) < len(deal.players):
+        return False
+    by_card = deal.rules.by_card
+    return not any(
+        hand.unknown or (by_card and any(len(card) == 1 for card in hand.known))
+        for hand, _ in deal.hands.values()
+    )
+
+
+def _asked_for(event: Event, pending: Pending | None) -> str:
+    """Returns the rank or card that a claim is about: the one asked for."""
+    if isinstance(event, Ask):
+        return event.what
+    return pending.what if pending else ""
+
+
+def _tell_ask(known: Knowledge, event: Ask, line: int, _: Pending | None) -> list[Conflict]:
+    conflicts = known.no_book_held(line)
+    model, player, what = known.model, event.player, event.what
+    conflicts += model.at_least(player, what[0], 1, Claim(line, ASK_HELD, player))
+    if known.deal.rules.forbid_own:
+        conflicts += model.at_most(player, what, 0, Claim(line, ASK_OWN_CARD, player))
+    return conflicts
+
+
+def _tell_give(known: Knowledge, event: Give, line: int, pending: Pending | None) -> list[Conflict]:
+    conflicts = known.no_book_held(line)
+    if pending is None or pending.asker == event.player:
+        return conflicts
+    giver, what = event.player, pending.what
+    named = [card for card in event.named if len(card) == 2]
+    moved = known.model.move(giver, pending.asker, what, event.count, line, named)
+    if any(not conflict.claims for conflict in moved):
+        return conflicts + moved
+    held = known.model.at_most(giver, what, 0, Claim(line, GIVE_ALL, giver))
+    return conflicts + moved + held
+
+
+def _tell_fish(known: Knowledge, event: Fish, line: int, pending: Pending | None) -> list[Conflict]:
+    conflicts = known.no_book_held(line)
+    if pending is None:
+        return conflicts
+    claim = Claim(line, FISH_TRUE, event.player)
+    return conflicts + known.model.at_most(event.player, pending.what, 0, claim)
+
+
+def _tell_draw(known: Knowledge, event: Draw, line: int, pending: Pending | None) -> list[Conflict]:
+    conflicts = known.no_book_held(line)
+    card = event.card
+    if card is not None and not known.known and not known.deal.rules.by_card:
+        card = card[0]
+    due = pending is not None and pending.draw and pending.asker == event.player
+    if card is None and due and known.deal.rules.lucky and pending is not None:
+        unless = (pending.what, LUCKY_SHOWN)
+        return conflicts + known.model.draw(event.player, None, line, unless)
+    return conflicts + known.model.draw(event.player, card, line)
+
+
+def _tell_book(known: Knowledge, event: Book, line: int, _: Pending | None) -> list[Conflict]:
+    return known.model.lay(event.player, event.rank, line)
+
+
+_TELLERS: dict[type[Event], Callable[[Knowledge, Any, int, Pending | None], list[Conflict]]] = {
+    Ask: _tell_ask,
+    Give: _tell_give,
+    Fish: _tell_fish,
+    Nothing: _tell_fish,
+    Draw: _tell_draw,
+    Book: _tell_book,
+}

@@ -1,0 +1,122 @@
+"""The house rules of Go Fish and the profiles that the sources describe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cards import RANKS, SUITS, read_number
+from referee.games.base import Option, Setting, between, choice
+
+MOST_PLAYERS = 10
+
+
+def read_limits(text: str, fewest: int, most: int) -> tuple[int, int] | None:
+    """Reads a number of players: ``8`` (up to eight) or ``2..8`` (also ``2-8``)."""
+    low, _, high = text.replace("..", "-").rpartition("-")
+    first, last = read_number(low) if low else fewest, read_number(high)
+    if first is None or last is None or not fewest <= first <= last <= most:
+        return None
+    return first, last
+
+
+def _read_deal(text: str) -> tuple[int, int] | None:
+    """Reads the cards each: a number, or ``7-to-3`` for seven up to three players, else five.
+
+    Returns the number and up to how many players it is dealt.
+    """
+    match = re.fullmatch(r"(\w+)(?:-to-(\w+))?", text.lower())
+    if not match:
+        return None
+    cards = read_number(match[1])
+    players = read_number(match[2]) if match[2] else MOST_PLAYERS
+    return (cards, players) if cards and players and cards <= 52 else None
+
+
+CARDS_FOR_MANY = 5
+"""Cards each where too many sit at the table for the larger deal (000 §3; 001, 003, 004)."""
+
+OPTIONS: dict[str, Option] = {
+    "players": Option(lambda text: read_limits(text, 2, MOST_PLAYERS), "2..10", "000 §2, 001"),
+    "deal": Option(_read_deal, "1..52 7-to-2 7-to-3", "000 §3, 001, 003, 004"),
+    "first": choice("left", "any")._replace(source="000 §3, 001, 003, 004"),
+    "next": choice("asked", "left")._replace(source="000 §5.4"),
+    "lucky-draw": choice("on", "off")._replace(source="000 §8"),
+    "empty-hand": choice("draw", "end", "out")._replace(source="000 §7, 001, 003, 004"),
+    "empty-stock": choice("play-on", "end")._replace(source="000 §7, 001, 003, 004"),
+    "ask-for": choice("rank", "card")._replace(source="001, 003, 004 variant one"),
+    "own-card": choice("allow", "forbid")._replace(source="001, 003, 004 variant one"),
+    "suits": between(2, len(SUITS)),
+    "ranks": between(2, len(RANKS)),
+    "win": choice("books")._replace(source="000 §4, §6"),
+}
+
+_ZONE = {
+    "players": "2..6",
+    "deal": "7-to-3",
+    "first": "left",
+    "next": "asked",
+    "lucky-draw": "on",
+    "empty-hand": "draw",
+    "empty-stock": "play-on",
+    "ask-for": "rank",
+    "suits": "4",
+    "ranks": "13",
+    "win": "books",
+}
+_CLASSIC = {**_ZONE, "deal": "7-to-2", "first": "any", "empty-hand": "end", "empty-stock": "end"}
+
+PROFILES: dict[str, dict[str, str]] = {
+    "zone": _ZONE,
+    "classic": _CLASSIC,
+    # Variant two: silent on an empty hand, which is taken from 000 §7.
+    "keep-playing": {**_CLASSIC, "empty-hand": "draw", "empty-stock": "play-on"},
+}
+"""000 is ``zone``; 001, 003 and 004 are ``classic``, their variant two ``keep-playing``."""
+
+
+class HouseRules:
+    """The house rules of one match, read and ready to be asked."""
+
+    __slots__ = (
+        "by_card",
+        "deal",
+        "empty_hand",
+        "end_with_stock",
+        "first_left",
+        "forbid_own",
+        "lucky",
+        "next_asked",
+        "ranks",
+        "suits",
+    )
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        self.deal: tuple[int, int] = settings["deal"]
+        self.first_left = settings["first"] == "left"
+        self.next_asked = settings["next"] == "asked"
+        self.lucky = settings["lucky-draw"] == "on"
+        self.empty_hand: str = settings["empty-hand"]
+        self.end_with_stock = settings["empty-stock"] == "end"
+        self.by_card = settings["ask-for"] == "card"
+        self.forbid_own = self.by_card and settings.get("own-card") == "forbid"
+        self.suits: tuple[str, ...] = SUITS[: settings["suits"]]
+        self.ranks: tuple[str, ...] = RANKS[: settings["ranks"]]
+
+    def cards_each(self, players: int) -> int:
+        """Returns how many cards each player is dealt."""
+        cards, up_to = self.deal
+        return cards if players <= up_to else CARDS_FOR_MANY
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards the deck has."""
+        return len(self.suits) * len(self.ranks)
+
+
+def unfit(settings: Mapping[str, Any]) -> Sequence[Setting]:
+    """Asking for cards needs an agreement on asking for one's own (001, 003, 004)."""
+    if settings["ask-for"] == "card" and settings.get("own-card") is None:
+        return [Setting("ask-for", "own-card-unset")]
+    return []

@@ -1,0 +1,383 @@
+"""A match of Go Fish as far as it has come: judges an event, then takes it in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from referee.games.base import Count, End, Event, Expect, Handle, Score, Void
+from referee.games.go_fish.deal import Pending, Round
+from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
+from referee.games.go_fish.expect import expected
+from referee.games.go_fish.judge import JUDGES, judge_deal
+from referee.games.go_fish.knowledge import Knowledge
+from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.rules import (
+    ASK_SELF,
+    BOOK_TRUE,
+    DRAW_NOT_DUE,
+    EMPTY_HAND,
+    SCORE,
+)
+from referee.rules import Fault
+from referee.summary import Deal as DealSummary
+
+_NO_FAULTS: tuple[Fault, ...] = ()
+_NOT_PLAY = ("hand", "count", "score", "first", "ruling", "end", "void")
+"""Verbs whose lines move no card, so that nothing is missed without them."""
+
+
+class GoFishState:
+    """The match: its deals so far, and what the model of the one being played knows.
+
+    Judging an event tells the model of it, and keeps it told until the next question: taking the
+    event in then costs nothing more, and anything else first takes the telling back.
+    """
+
+    def __init__(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> None:
+        self.players = list(players)
+        self.rules = HouseRules(settings)
+        self.rounds: list[Round] = []
+        self.deal: Round | None = None
+        self.knowledge: dict[int, Knowledge] = {}
+        self._tentative: tuple[Event, int, int] | None = None
+        self.last_taker: Handle | None = None
+
+    # -- judging ------------------------------------------------------------------------------
+
+    def findings(self, event: Event, line: int) -> Sequence[Fault]:
+        """Says what is wrong with the event: by the order of play, then by the hands."""
+        if self._tentative:
+            self._take_back()
+        kind = type(event)
+        deal = self.deal
+        if kind is Deal:
+            return judge_deal(event, self.rules, len(self.players))  # type: ignore[arg-type]
+        if kind is Score:
+            return self._judge_score(event)  # type: ignore[arg-type]
+        judge = JUDGES.get(kind)
+        if judge is None or deal is None:
+            return _NO_FAULTS
+        faults = judge(event, deal)
+        if faults and not _tellable(faults):
+            return faults
+        if kind is Hand:
+            return self._judge_late_hand(event, line)  # type: ignore[arg-type]
+        if kind is Count or kind is First or (deal.over and kind is not Book):
+            return faults
+        knowledge = self._know(deal)
+        knowledge.prepare(event)
+        mark = knowledge.model.mark()
+        conflicts = knowledge.tell(event, line, deal.pending)
+        self._tentative = (event, line, mark)
+        if conflicts:
+            found = [knowledge.fault(each, event, line, deal.pending) for each in conflicts]
+            return faults + [fault for at, fault in enumerate(found) if fault not in found[:at]]
+        return faults
+
+    def _know(self, deal: Round) -> Knowledge:
+        knowledge = self.knowledge.get(deal.line)
+        if knowledge is None:
+            knowledge = self.knowledge[deal.line] = Knowledge(deal)
+        return knowledge
+
+    def _take_back(self) -> None:
+        """Takes back what the model was told when an event was judged and then not taken in."""
+        assert self._tentative
+        assert self.deal
+        self.knowledge[self.deal.line].model.rollback(self._tentative[2])
+        self._tentative = None
+
+    def _judge_score(self, event: Score) -> Sequence[Fault]:
+        totals = self.totals()
+        for place, (player, number) in enumerate(event.totals):
+            if totals[player] != number and not (self.deal and self.deal.sizes_doubt):
+                data = {"player": player, "number": number, "actual": totals[player]}
+                allowed = (str(totals[player]),)
+                return [
+                    Fault(SCORE, "impossible", "", None, 2 * place + 2, allowed=allowed, data=data)
+                ]
+        return _NO_FAULTS
+
+    def _judge_late_hand(self, event: Hand, line: int) -> Sequence[Fault]:
+        """A hand recorded once play has begun may refute what has been claimed since."""
+        knowledge = self.knowledge.get(self.deal.line) if self.deal else None
+        if knowledge is None:
+            return _NO_FAULTS
+        self._tentative = (event, line, knowledge.model.mark())
+        conflicts = knowledge.reveal(event, line)
+        return [knowledge.fault(each, event, line, None) for each in conflicts]
+
+    # -- taking in ----------------------------------------------------------------------------
+
+    def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
+        """Takes the event in; a breach too, since the cards on the table are right."""
+        kind = type(event)
+        if kind is Deal:
+            self._open(event, line)  # type: ignore[arg-type]
+            return
+        deal = self.deal
+        if deal is None:
+            return
+        if kind is not Hand and kind in JUDGES and kind is not Count:
+            deal.begun = True
+        tentative = self._tentative
+        if tentative and tentative[0] is event and tentative[1] == line:
+            if kind is not Hand:
+                self.knowledge[deal.line].told.append((event, line, deal.pending))
+            self._tentative = None
+        taker = _APPLY.get(kind)
+        if taker is not None:
+            taker(self, deal, event, line, faults)
+
+    def _open(self, event: Deal, line: int) -> None:
+        most = self.rules.deck_size // len(self.players)
+        size = self.rules.cards_each(len(self.players)) if event.cards is None else event.cards
+        self._start_round(event.dealer, min(size, most), line)
+
+    def _start_round(self, dealer: Handle, size: int, line: int) -> None:
+        self.deal = Round(self.players, self.rules, dealer, size, line)
+        self.rounds.append(self.deal)
+        self.last_taker = None
+
+    def _hand(self, deal: Round, event: Hand, line: int, _: Sequence[Fault]) -> None:
+        deal.hands[event.player] = (event, line)
+        for card in event.known:
+            deal.name(card, event.player, line)
+
+    def _first(self, deal: Round, event: First, line: int, _: Sequence[Fault]) -> None:
+        deal.turn, deal.turn_line = event.player, line
+
+    def _ask(self, deal: Round, event: Ask, line: int, faults: Sequence[Fault]) -> None:
+        if deal.over:
+            deal.over_said = True
+            return
+        deal.lenient = False
+        deal.turn, deal.turn_line, deal.also = event.player, line, None
+        self.last_taker = event.player
+        if any(fault.rule == ASK_SELF for fault in faults):
+            deal.pending = None
+        else:
+            deal.pending = Pending(event.player, event.other, event.what, line, False, bool(faults))
+
+    def _give(self, deal: Round, event: Give, line: int, _: Sequence[Fault]) -> None:
+        if deal.over:
+            deal.over_said = True
+            return
+        pending = deal.pending
+        if pending is None or pending.draw:
+            # Nobody knows who asked, or for what.
+            deal.doubt.update(deal.rules.ranks)
+            deal.sizes_doubt = True
+            return
+        deal.pending = None
+        deal.move(event, pending, line)
+        self.last_taker = pending.asker
+        deal.settle(line)
+
+    def _fish(self, deal: Round, _event: Fish, line: int, _: Sequence[Fault]) -> None:
+        if deal.over:
+            deal.over_said = True
+            return
+        pending = deal.pending
+        if pending is None or pending.draw:
+            return
+        if deal.stock:
+            deal.pending = pending._replace(draw=True, line=line, faulty=False)
+        else:
+            deal.miss(line)
+            deal.settle(line)
+
+    def _draw(self, deal: Round, event: Draw, line: int, faults: Sequence[Fault]) -> None:
+        if deal.over:
+            deal.over_said = True
+            return
+        if not deal.stock:
+            deal.pending = None if deal.pending and deal.pending.draw else deal.pending
+            return
+        pending = deal.pending
+        deal.take_card(event.player, event.card, line)
+        self.last_taker = event.player
+        if pending is None or not pending.draw:
+            if deal.also is not None and event.player != deal.turn and not faults:
+                # The hand that had emptied drew at once, so the turn may stay where it was.
+                deal.turn, deal.also = deal.also, deal.turn
+            elif deal.lenient:
+                deal.turn = deal.also = None
+        elif event.player == pending.asker:
+            self._drawn(deal, pending, event.card, line)
+        else:
+            deal.lenient = any(fault.rule == DRAW_NOT_DUE for fault in faults)
+        deal.settle(line)
+
+    def _drawn(self, deal: Round, pending: Pending, card: str | None, line: int) -> None:
+        """Ends a draw after "go fish": the asked card shown asks again, else the turn passes."""
+        asked = pending.what
+        lucky = card is not None and (card == asked if len(asked) == 2 else card[0] == asked)
+        if deal.rules.lucky and lucky:
+            deal.pending = None
+            deal.turn_line = line
+        else:
+            deal.miss(line)
+
+    def _book(self, deal: Round, event: Book, line: int, faults: Sequence[Fault]) -> None:
+        if any(fault.rule == BOOK_TRUE for fault in faults):
+            deal.doubt.add(event.rank)
+            deal.sizes_doubt = True
+            return
+        deal.lay(event.player, event.rank)
+        deal.settle(line)
+
+    def _void(self, deal: Round, *_: object) -> None:
+        deal.void = True
+        self.deal = None
+
+    def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
+        """Goes on without a line that could not be read or taken in."""
+        if self._tentative:
+            self._take_back()
+        if verb == "deal" and event is None:
+            size = self.rules.cards_each(len(self.players))
+            most = self.rules.deck_size // len(self.players)
+            self._start_round("", min(size, most), line)
+            return
+        if self.deal is None or verb in (
+            "hand",
+            "count",
+            "score",
+            "first",
+            "ruling",
+            "end",
+            "void",
+        ):
+            return
+        self._miss_play(self.deal, line, event, verb)
+
+    def _miss_play(self, deal: Round, line: int, event: Event | None, verb: str) -> None:
+        """Makes room for whatever a lost line of play may have been."""
+        pending = deal.pending
+        deal.begun = True
+        if deal.stock and (verb == "draw" or (pending and pending.draw)):
+            player = getattr(event, "player", None) or (pending.asker if pending else deal.turn)
+            if player:
+                self._know(deal).take_unseen(player, line)
+                deal.take_card(player, None, line)
+            deal.lenient, deal.pending, deal.turn, deal.also = True, None, None, None
+        elif pending and verb in ("fish", "none"):
+            self._fish(deal, Fish(pending.asked), line, ())
+        elif pending:
+            deal.doubt.add(pending.what[0])
+            deal.sizes_doubt = deal.lenient = True
+            deal.pending = deal.turn = deal.also = None
+        else:
+            deal.lenient = True
+            if verb not in ("ask", "draw"):
+                deal.doubt.update(deal.rules.ranks)
+                deal.sizes_doubt = True
+
+    def pardon(self, fault: Fault) -> None:
+        """A breach that stands has no further consequences in Go Fish anyway."""
+
+    # -- questions ----------------------------------------------------------------------------
+
+    def due(self, verb: str) -> Sequence[Handle]:
+        """Returns who does ``verb`` next, where the rules know it."""
+        if verb == "deal":
+            return self._next_dealer()
+        deal = self.deal
+        if deal is None:
+            return ()
+        pending = deal.pending
+        if verb in ("give", "fish", "none"):
+            return (pending.asked,) if pending and not pending.draw else ()
+        if verb == "draw":
+            return (pending.asker,) if pending and pending.draw else _known(deal.turn)
+        if verb == "book":
+            return _known(self.last_taker or deal.turn)
+        if verb == "hand":
+            return [player for player in self.players if player not in deal.hands]
+        return _known(deal.turn) if verb == "ask" else ()
+
+    def _next_dealer(self) -> Sequence[Handle]:
+        if not self.rounds or self.rounds[-1].dealer not in self.players:
+            return ()
+        last = self.rounds[-1]
+        return (last.dealer if last.void else last.left_of(last.dealer),)
+
+    def allowed(self) -> Sequence[Expect]:
+        """Returns what may be logged now."""
+        if self._tentative:
+            self._take_back()
+        dealer = next(iter(self._next_dealer()), None)
+        deal = self.deal
+        return expected(deal, None if deal is None else self._know(deal), dealer)
+
+    def unproved(self) -> set[int]:
+        """Returns the lines whose claims the facts do not prove, over all deals."""
+        if self._tentative:
+            self._take_back()
+        lines: set[int] = set()
+        for knowledge in self.knowledge.values():
+            lines |= knowledge.unproved()
+        return lines
+
+    def deals(self) -> Sequence[DealSummary]:
+        """Returns every deal so far: its books, and the stock that is left."""
+        return [
+            DealSummary(
+                number,
+                deal.line,
+                deal.dealer,
+                bool(deal.over),
+                {"cards": deal.size, "stock": deal.stock},
+                {"books": {player: list(books) for player, books in deal.books.items()}},
+                {} if deal.void else {player: len(books) for player, books in deal.books.items()},
+                deal.void,
+            )
+            for number, deal in enumerate(self.rounds, 1)
+        ]
+
+    def totals(self) -> Mapping[Handle, int]:
+        """Returns each player's books in all deals that were not cancelled (000 §6)."""
+        totals = dict.fromkeys(self.players, 0)
+        for deal in self.rounds:
+            if not deal.void:
+                for player, books in deal.books.items():
+                    totals[player] += len(books)
+        return totals
+
+    @property
+    def started(self) -> bool:
+        """Whether a deal has been opened and not cancelled."""
+        return self.deal is not None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last deal has been played to its end."""
+        return self.deal is not None and bool(self.deal.over)
+
+
+def _known(player: Handle | None) -> Sequence[Handle]:
+    return () if player is None else (player,)
+
+
+def _tellable(faults: Sequence[Fault]) -> bool:
+    """Whether an event with these faults still says of hands what it would say without."""
+    return all(
+        fault.kind == "breach" and fault.rule not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
+        for fault in faults
+    )
+
+
+_APPLY: dict[type[Event], Callable[..., None]] = {
+    Hand: GoFishState._hand,
+    First: GoFishState._first,
+    Ask: GoFishState._ask,
+    Give: GoFishState._give,
+    Fish: GoFishState._fish,
+    Nothing: GoFishState._fish,
+    Draw: GoFishState._draw,
+    Book: GoFishState._book,
+    Void: GoFishState._void,
+}
+assert End not in _APPLY
