@@ -185,8 +185,8 @@ def judge_ask(event: Ask, deal: Round) -> Faults:
         return faults
     if not deal.counts[player]:
         draws: tuple[str, ...] = (f"draw {player}",)
-        allowed = draws if rules.empty_hand == "draw" and deal.stock else ()
-        faults.append(_fault(EMPTY_HAND, "", 1, blame=player, allowed=allowed))
+        hint = draws if rules.empty_hand == "draw" and deal.stock else ()
+        faults.append(_fault(EMPTY_HAND, "", 1, blame=player, allowed=hint))
     elif not deal.counts[other] and player != other:
         why = "out" if deal.is_out(other) else "empty"
         faults.append(_fault(ASK_OUT, why, 2, blame=player, other=other))

@@ -58,7 +58,7 @@ VARIANTS: dict[str, dict[str, tuple[str, ...]]] = {
     PLAYERS: {"many": ("count", "fewest", "most"), "few": ("count", "fewest", "most")},
     DEAL_SIZE: {"differs": ("cards", "due"), "deck": ("cards", "players", "deck")},
     TURN: {
-        "other": ("player", "due", "verb"),
+        "other": ("player", "due"),
         "first-late": ("player",),
         "first-left": ("player", "due", "dealer"),
     },

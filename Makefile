@@ -1,0 +1,38 @@
+# Everything a fresh machine needs: `make demo` and `make test`. Setting up again is instant.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: demo test lint fmt bench clean
+
+demo: $(READY)
+	$(BIN)/referee check transcripts/examples transcripts/matches
+	$(BIN)/referee score -m transcripts/matches/kachuful-4-open.ref
+	-$(BIN)/referee check transcripts/faulty
+
+test: lint
+	$(BIN)/python -m pytest -n auto tests
+
+lint: $(READY)
+	$(BIN)/ruff check referee tests
+	$(BIN)/ruff format --check referee tests
+	$(BIN)/mypy
+
+fmt: $(READY)
+	$(BIN)/ruff check --fix referee tests
+	$(BIN)/ruff format referee tests
+
+bench: $(READY)
+	for script in tests/bench/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find referee tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Only a change of pyproject.toml sets up again; the code itself is installed in place.
+$(READY): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $(READY)
