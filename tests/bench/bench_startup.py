@@ -1,0 +1,57 @@
+"""Start-up: `referee status` on a match of 200 events against a one-command click program.
+
+Run with the project's Python; both programs are started in turn by the same interpreter, and the
+ratio of their medians is what counts (goal: at most 1.5).
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+RUNS = 21
+CLICK = "import click\n@click.command()\ndef main():\n    click.echo('ok')\nmain()\n"
+
+
+def kachuful_match(events: int) -> str:
+    """Writes a match of four by totals only, cut off after so many events."""
+    players = "abcd"
+    lines = ["transcript 1 kachuful", "rules standard", "option rounds 1-7,7-1,1-7,7-1"]
+    lines += [f"player {handle} Player {handle}" for handle in players]
+    sizes = [*range(1, 8), *range(7, 0, -1)] * 2
+    body: list[str] = []
+    for number, cards in enumerate(sizes):
+        dealer = players[number % 4]
+        order = [players[(number + step) % 4] for step in range(1, 5)]
+        body.append(f"deal {dealer} {cards}")
+        body += [f"bid {player} {cards if cards > 1 else 0}" for player in order]
+        body += [f"won {player} {cards if player == dealer else 0}" for player in order]
+    return "\n".join(lines + body[:events]) + "\n"
+
+
+def seconds(command: list[str]) -> float:
+    """Returns how long a command takes, as a whole process."""
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        match = Path(folder, "match.ref")
+        match.write_text(kachuful_match(200), encoding="utf-8")
+        referee = [sys.executable, "-m", "referee", "status", "-m", str(match)]
+        plain = [sys.executable, "-c", CLICK]
+        pairs = [(seconds(referee), seconds(plain)) for _ in range(RUNS)]
+    ours = statistics.median(pair[0] for pair in pairs)
+    theirs = statistics.median(pair[1] for pair in pairs)
+    print(f"referee status, 200 events: {ours * 1000:.0f} ms")
+    print(f"one-command click program:  {theirs * 1000:.0f} ms")
+    print(f"ratio {ours / theirs:.2f} (goal: at most 1.5)")
+
+
+main()
