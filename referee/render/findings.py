@@ -1,0 +1,157 @@
+"""Findings as text: place, rule and message, the line itself, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.check import Report, Selection
+from referee.render.screen import (
+    PLAIN,
+    Paint,
+    caret_fits,
+    display,
+    quote_line,
+    quote_with_caret,
+)
+from referee.rules import Finding
+from referee.words import report as words
+from referee.words.messages import game_words, hint, message
+from referee.words.phrases import isolate, person, quoted, visible
+
+EVERYTHING = Selection()
+
+
+class Tally(NamedTuple):
+    """How many files were checked, and how they fared."""
+
+    files: int = 0
+    clean: int = 0
+    with_faults: int = 0
+    unreadable: int = 0
+    events: int = 0
+
+    def add(self, report: Report, selection: Selection = EVERYTHING) -> Tally:
+        """Returns the tally with one more report."""
+        faulty = any(selection.counts(each) for each in report.findings)
+        unreadable = report.trouble is not None
+        return Tally(
+            self.files + 1,
+            self.clean + (not faulty and not unreadable),
+            self.with_faults + faulty,
+            self.unreadable + unreadable,
+            self.events + report.counts.events,
+        )
+
+
+def file_name(path: str) -> str:
+    """Returns a file's name as it is printed before ``:line:column:``."""
+    shown = visible(path)
+    return shown if shown[-1:].isascii() and shown[-1:].isalpha() else isolate(shown)
+
+
+def finding_lines(finding: Finding, report: Report, paint: Paint = PLAIN) -> Iterator[str]:
+    """Yields the lines of text that tell one finding."""
+    names, game = report.names, report.game
+    place = f"{file_name(report.file)}:{finding.line}:{finding.column}:"
+    told = message(finding, names, game)
+    colour = "yellow" if finding.kind == "style" else "red"
+    yield f"{paint(place, 'bold')} {paint(finding.rule, colour, 'bold')}: {told}"
+    yield from _quotes(finding, report, paint)
+    parts = [
+        hint(finding, names, game),
+        f"{words.HINT_LABELS['rule']}: {finding.source}" if finding.source != "house" else "",
+        _since(finding, report),
+    ]
+    line = "    ".join(part for part in parts if part)
+    if line:
+        yield f"   {paint(line, 'dim')}"
+
+
+def _quotes(finding: Finding, report: Report, paint: Paint) -> Iterator[str]:
+    """Yields the line to blame with its caret, and the other lines of the proof around it."""
+    texts = report.texts
+    others = {*finding.proof} - {finding.line, finding.since}
+    for number in sorted({finding.line, *others}):
+        text = texts.get(number)
+        if text is None:
+            continue
+        if number != finding.line:
+            yield quote_line(number, text)
+        elif caret_fits(text):
+            line, caret = quote_with_caret(number, text, finding.column, finding.end_column)
+            yield line
+            yield paint(caret, "red")
+        else:
+            yield quote_line(number, text)
+            word = text[finding.column - 1 : finding.end_column - 1]
+            at = words.AT_WORD.format(word=quoted(word), column=finding.column)
+            yield f"{'':5} | {paint(at, 'red')}"
+
+
+def _since(finding: Finding, report: Report) -> str:
+    """Names the line that made something a fault; an opened deal by its number and dealer."""
+    since = finding.since
+    if since is None:
+        return ""
+    label = words.HINT_LABELS["since"]
+    for deal in report.summary.deals if report.summary else ():
+        if deal.line == since and report.game:
+            called = game_words(report.game).DEAL
+            dealer = person(deal.dealer, {})
+            return f"{label}: {words.since_deal(since, called, deal.number, dealer)}"
+    text = isolate(display(report.texts.get(since, "")).strip())
+    return f"{label}: {words.since_line(since, text)}"
+
+
+def report_lines(
+    report: Report,
+    selection: Selection = EVERYTHING,
+    paint: Paint = PLAIN,
+    quiet: bool = False,
+) -> Iterator[str]:
+    """Yields the text of a report: its findings, then unless ``quiet`` what it counted."""
+    shown = [each for each in report.findings if selection.counts(each)]
+    for finding in shown:
+        yield from finding_lines(finding, report, paint)
+    if not quiet:
+        if shown:
+            yield ""
+        yield from _ending(report, selection, shown, paint)
+
+
+def _ending(
+    report: Report, selection: Selection, shown: list[Finding], paint: Paint
+) -> Iterator[str]:
+    name = paint(f"{file_name(report.file)}:", "bold")
+    counts = report.counts
+    parts = [words.counts(*counts) if report.game else words.no_game()]
+    if report.stood:
+        parts.append(words.stood(len(report.stood)))
+    if len(shown) != counts.breaches:
+        parts.append(words.faults(len(shown)))
+    unselected = sum(not selection.keeps(each.rule) for each in report.faults)
+    if unselected:
+        parts.append(words.left_out(unselected))
+    if report.game and not report.complete:
+        parts.append(words.IN_PROGRESS)
+    yield f"{name} {paint('; '.join(parts), 'red' if shown else 'green')}"
+    for note in _notes(report):
+        yield f"{name} {note}"
+    style = sum(each.kind == "style" for each in report.findings)
+    if style and not selection.strict:
+        yield f"{name} {words.style(style)}"
+
+
+def _notes(report: Report) -> Iterator[str]:
+    """Yields what the game wants said of what its record cannot prove."""
+    if report.game and report.summary:
+        notes = getattr(game_words(report.game), "notes", None)
+        if notes is not None:
+            yield from notes(report.summary)
+
+
+def tally_line(tally: Tally, paint: Paint = PLAIN) -> str:
+    """Returns the line that ends a check of several files."""
+    bad = tally.with_faults or tally.unreadable
+    return paint(words.summary(*tally), "red" if bad else "green")

@@ -1,0 +1,138 @@
+"""What is said of Kachuful."""
+
+from __future__ import annotations
+
+from referee.words.page import Messages, Page, Pages, Say
+
+NAME = "Kachuful"
+
+DEAL = "round"
+"""What a deal is called."""
+
+_PLAYERS = "Kachuful under these rules is played by {fewest} to {most}, not by {count}"
+
+MESSAGES: Messages = {
+    "kachuful/players": {
+        "many": Say(_PLAYERS, "leave the last players out, or choose rules that seat more"),
+        "few": Say(_PLAYERS, "add the players who are missing"),
+    },
+}
+
+PAGES: Pages = {
+    "kachuful/players": Page(
+        "Three to eight play.",
+        "Three to eight players, or as many as 'option players' says within that.",
+        "With two the dealer's rule decides everything; with nine the deck gives five cards each.",
+        "Seat three to eight, or play at two tables.",
+    ),
+    "kachuful/deal-size": Page(
+        "A round has the number of cards that the sequence says.",
+        "The standard sequence goes from one card up to seven and back to one. Each player gets at "
+        "most 52 divided by the number of players, rounded down.",
+        "The sequence is agreed on before the match, and every bid depends on it.",
+        "Deal the number that is due, or record the sequence that was agreed on with 'option "
+        "rounds'.",
+    ),
+    "kachuful/dealer": Page(
+        "The deal moves one seat to the left each round.",
+        "After a round the next player clockwise deals. A cancelled round is dealt again by the "
+        "same dealer.",
+        "The dealer bids last under a rule of their own, so everybody takes a turn at it.",
+        "Name the player on the last dealer's left.",
+    ),
+    "kachuful/trump": Page(
+        "The trump is the next suit of the cycle.",
+        "Spades, diamonds, clubs, hearts, round after round, and then spades again. By house rule "
+        "the cycle may hold rounds without trump, or each deal turns its own.",
+        "Everybody must know the trump before bidding.",
+        "Write the suit that is due, or leave it out of the 'deal' line.",
+    ),
+    "kachuful/bid-turn": Page(
+        "Bids go round from the dealer's left, the dealer last, each player once.",
+        "The player on the dealer's left bids first, then clockwise; the dealer is the last.",
+        "Each bid tells the later bidders something, so the order is part of the game.",
+        "Let the player bid whose turn it is; 'referee status' says who.",
+    ),
+    "kachuful/bid-range": Page(
+        "A bid is a whole number from 0 to the number of cards.",
+        "Nobody can bid fewer than no tricks or more than there are in the round.",
+        "Any other bid could never be made.",
+        "Bid a number from 0 to the number of cards.",
+    ),
+    "kachuful/hook": Page(
+        "The dealer may not make the bids add up to the number of tricks.",
+        "The dealer, who bids last, has one forbidden number: the one that brings the sum of all "
+        "bids to the number of tricks. Where the others have bid more already, nothing is "
+        "forbidden.",
+        "So that not everybody can be exactly right.",
+        "Bid any other number from 0 to the number of cards; 'referee status' lists them. 'option "
+        "hook off' plays without the rule.",
+    ),
+    "kachuful/play-due": Page(
+        "No card is played before every bid is in.",
+        "The first trick begins after the dealer's bid.",
+        "A bid made after seeing cards is worth more than the others.",
+        "Record the missing bids first.",
+    ),
+    "kachuful/play-turn": Page(
+        "The dealer's left leads first, then the winner of the last trick; play goes clockwise.",
+        "Each player plays one card to a trick, in seat order from its leader.",
+        "Whoever plays later knows more.",
+        "Let the player play whose turn it is; 'referee status' says who.",
+    ),
+    "kachuful/follow-suit": Page(
+        "Who holds the led suit plays it.",
+        "A player with a card of the suit that was led plays such a card. Without one any card may "
+        "be played; there is no duty to trump. A revoke is reported at the guilty card, once a "
+        "later card or a recorded hand proves it.",
+        "Tricks can only be reckoned in advance if everybody follows.",
+        "Play a card of the led suit. Where the round went on, the table may record 'revoke P', "
+        "and the player scores 0.",
+    ),
+    "kachuful/own-card": Page(
+        "A card is played by the player to whom it was dealt, once.",
+        "Where hands are recorded, each card that is played comes from the player's own hand.",
+        "Cards do not change hands during a round.",
+        "Correct the card or the player; or the recorded hand, if that was wrong.",
+    ),
+    "kachuful/tricks-sum": Page(
+        "The tricks won add up to the cards dealt.",
+        "Each trick of the round is won by one player, so together they win as many as each was "
+        "dealt cards.",
+        "If the sum is wrong, somebody's score is wrong.",
+        "Count the tricks on the table again and correct the 'won' line that is wrong.",
+    ),
+    "kachuful/revoke": Page(
+        "Who fails to follow suit scores 0 for the round.",
+        "A revoke that is proved, or declared by the table with a 'revoke' line, costs the round's "
+        "score; the tricks stand as they were won.",
+        "A revoke may decide who takes a trick, and it cannot be undone.",
+        "Follow suit. 'option revoke none' leaves the penalty to the table.",
+    ),
+    "kachuful/score": Page(
+        "A score agrees with the record.",
+        "'score P N ...' says how many points the players have so far; the record must come to the "
+        "same.",
+        "A score that differs shows that a line is missing or wrong.",
+        "Work the last round out again: exactly right scores 10 and the bid, anything else 0.",
+    ),
+    "kachuful/count": Page(
+        "A count agrees with the record.",
+        "'count P N' says how many cards a player holds; the record must come to the same.",
+        "A count that differs shows that a card was not recorded.",
+        "Count again; then look for the trick that is missing.",
+    ),
+    "kachuful/over": Page(
+        "Nothing is played after the last round.",
+        "The match ends with the last round of the sequence.",
+        "Points that come after the end would change a result that stands.",
+        "Delete the line, or record the sequence that was agreed on with 'option rounds'.",
+    ),
+    "kachuful/contradiction": Page(
+        "The cards that were played can all have been dealt as the rules say.",
+        "There must be some deal of the cards under which every player followed suit. The lines "
+        "that are named cannot all be true, and no single player's revoke explains it.",
+        "Somebody failed to follow, or a line is wrong; which of them, nobody can tell yet.",
+        "Compare the lines that are named with the tricks on the table.",
+    ),
+}

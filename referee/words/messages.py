@@ -1,0 +1,131 @@
+"""What is wrong with a line, in words: a pure function of the finding and the players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from referee import games
+from referee.rules import Finding
+from referee.words import record
+from referee.words.page import Page, Say
+from referee.words.phrases import Values, Words, lines, listing, person, quoted, visible
+
+OF_GAME: dict[str, str] = {name: name.replace("-", "_") for name in games.GAMES}
+"""Game to the module of its words in this package."""
+
+
+def game_words(game: str) -> ModuleType:
+    """Returns the words of a game, loaded when they are asked for."""
+    return import_module(f"referee.words.{OF_GAME[game]}")
+
+
+def _tables(rule: str, game: str | None) -> list[ModuleType]:
+    """Returns where the words for a rule may stand, in the order in which to look."""
+    family = rule.partition("/")[0]
+    name = family if family in OF_GAME else game
+    return [*([game_words(name)] if name in OF_GAME else []), record]
+
+
+def wording(rule: str, why: str, game: str | None = None) -> Say | None:
+    """Returns the wording of one way of breaking a rule, or None where it has none of its own."""
+    for module in _tables(rule, game):
+        say: Say | None = module.MESSAGES.get(rule, {}).get(why)
+        if say is not None:
+            return say
+    return None
+
+
+def page(rule: str) -> Page | None:
+    """Returns the page of a rule, or None where there is none."""
+    for module in _tables(rule, None):
+        found: Page | None = module.PAGES.get(rule)
+        if found is not None:
+            return found
+    return None
+
+
+def message(finding: Finding, names: Mapping[str, str], game: str | None = None) -> str:
+    """Says what is wrong.
+
+    ``names`` maps handles to names; ``game`` is needed for rules that no game owns, since games
+    may break them in ways of their own.
+    """
+    say = wording(finding.rule, finding.why, game)
+    if say is not None:
+        try:
+            return say.message.format_map(_values(finding, names, game))
+        except (KeyError, ValueError):
+            pass
+    return _fallback(finding, names)
+
+
+def _fallback(finding: Finding, names: Mapping[str, str]) -> str:
+    """Says what is wrong where a game has found a way to break a rule that has no words yet."""
+    about = page(finding.rule)
+    rule = about.title.rstrip(".") if about else finding.rule
+    who = f"{person(finding.player, names)} against the rule" if finding.player else "the rule"
+    return f"{who}: {rule}" if finding.player else f"{who} is not kept: {rule}"
+
+
+def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) -> str:
+    """Says what would be right, or returns an empty string where there is nothing to add."""
+    near = finding.data.get("near")
+    if isinstance(near, tuple | list) and near:
+        return f"did you mean {listing([quoted(str(each)) for each in near], 'or')}?"
+    if finding.allowed:
+        return f"allowed here: {', '.join(visible(each) for each in finding.allowed)}"
+    say = wording(finding.rule, finding.why, game)
+    if say is None or not say.hint:
+        return ""
+    try:
+        return say.hint.format_map(_values(finding, names, game))
+    except (KeyError, ValueError):
+        return ""
+
+
+def _values(finding: Finding, names: Mapping[str, str], game: str | None) -> Values:
+    """Returns what fills the templates: the data and what is made of it in words."""
+    data: dict[str, object] = dict(finding.data)
+    if "argument" in data:
+        kind = str(data["argument"])
+        data["argument"] = Words(record.ARGUMENT_WORDS.get(kind, kind))
+    facts = data.get("facts")
+    if isinstance(facts, tuple | list):
+        data["shown"] = _shown_by([line for line, _ in facts], finding.line)
+        data["given"] = _given([line for line, _ in facts])
+    claims = data.get("claims")
+    if isinstance(claims, tuple | list):
+        data.update(_claims(claims, names, game))
+    return Values(data, names)
+
+
+def _shown_by(facts: Sequence[int], line: int) -> Words:
+    """Returns ``, as line 9 shows``, without the line that the message is about."""
+    others = {fact for fact in facts if fact != line}
+    if not others:
+        return Words()
+    return Words(f", as {lines(others)} {'shows' if len(others) == 1 else 'show'}")
+
+
+def _given(facts: Sequence[int]) -> Words:
+    return Words(f" with {lines(facts)}" if facts else "")
+
+
+def _claims(
+    claims: Sequence[Sequence[Any]], names: Mapping[str, str], game: str | None
+) -> dict[str, object]:
+    """Tells the lines of a proof: ``line 16: b (Noam) said there were no sevens; ...``."""
+    templates: Mapping[str, str] = getattr(game_words(game), "CLAIMS", {}) if game else {}
+    told = []
+    for line, rule, player, what in claims:
+        values = Values({"player": player, "what": what}, names)
+        told.append(f"line {line}: {templates.get(rule, rule).format_map(values)}")
+    numbers = {line for line, *_ in claims}
+    return {
+        "claimed": lines(numbers),
+        "both": "both " if len(numbers) == 2 else "all " if len(numbers) > 2 else "",
+        "story": Words("; ".join(told)),
+    }

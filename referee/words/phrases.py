@@ -1,0 +1,190 @@
+"""How values become words: players, ranks, cards, numbers, lists, and text that others wrote."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.notation import unsafe
+
+ISOLATE, ISOLATE_END = "\u2068", "\u2069"
+"""First strong isolate and its end: what stands between them reorders nothing outside."""
+
+RANK_WORDS: dict[str, tuple[str, str]] = {
+    "A": ("an ace", "aces"),
+    "2": ("a two", "twos"),
+    "3": ("a three", "threes"),
+    "4": ("a four", "fours"),
+    "5": ("a five", "fives"),
+    "6": ("a six", "sixes"),
+    "7": ("a seven", "sevens"),
+    "8": ("an eight", "eights"),
+    "9": ("a nine", "nines"),
+    "T": ("a ten", "tens"),
+    "J": ("a jack", "jacks"),
+    "Q": ("a queen", "queens"),
+    "K": ("a king", "kings"),
+}
+"""Rank to one and many of it."""
+
+SUIT_WORDS: dict[str, str] = {
+    "S": "spades",
+    "H": "hearts",
+    "D": "diamonds",
+    "C": "clubs",
+    "N": "no trump",
+}
+"""Suit to its name; ``N`` stands for no trump."""
+
+SUIT_SIGNS: dict[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "-"}
+
+STOCK_WORD = "the stock"
+
+PLAYER_KEYS = frozenset(
+    {"player", "players", "other", "due", "asker", "asked_player", "dealer", "holder", "leader",
+     "winner"}
+)  # fmt: skip
+"""Data under these keys are handles, where they are text."""
+
+CARD_KEYS = frozenset({"what", "asked", "card", "rank"})
+SUIT_KEYS = frozenset({"trump", "suit", "led"})
+
+
+def visible(text: str) -> str:
+    """Returns text that is safe to show: what no line may hold, and tabs, as escapes."""
+    if "\t" not in text and unsafe(text) is None:
+        return text
+    return "".join(
+        _escape(character) if character == "\t" or unsafe(character) else character
+        for character in text
+    )
+
+
+_SHORT_ESCAPES = {"\t": r"\t", "\n": r"\n", "\r": r"\r"}
+
+
+def _escape(character: str) -> str:
+    code = ord(character)
+    if character in _SHORT_ESCAPES:
+        return _SHORT_ESCAPES[character]
+    if 0xDC80 <= code <= 0xDCFF:  # a byte that is not UTF-8
+        return f"\\x{code - 0xDC00:02x}"
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+
+
+def holds_rtl(text: str) -> bool:
+    """Says whether a terminal may draw some of the text from right to left."""
+    return not text.isascii() and any(
+        unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text
+    )
+
+
+def isolate(text: str) -> str:
+    """Returns the text, isolated where it holds right-to-left text."""
+    return f"{ISOLATE}{text}{ISOLATE_END}" if holds_rtl(text) else text
+
+
+def shown(text: str) -> str:
+    """Returns what somebody wrote, safe to show inside a sentence."""
+    return isolate(visible(text))
+
+
+def quoted(text: str) -> str:
+    """Returns a word of a transcript in quotation marks."""
+    return f"'{shown(text)}'"
+
+
+def person(handle: str, names: Mapping[str, str]) -> str:
+    """Returns a player as ``d (Omar)``, or ``d`` alone where no other name is known."""
+    name = names.get(handle, handle)
+    if handle == "stock" and handle not in names:
+        return STOCK_WORD
+    return shown(handle) if name == handle else f"{shown(handle)} ({shown(name)})"
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """Joins words as ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def lines(numbers: Iterable[int]) -> str:
+    """Returns ``line 3`` or ``lines 3, 5 and 9``."""
+    ordered = [str(number) for number in sorted(set(numbers))]
+    return f"{'line' if len(ordered) == 1 else 'lines'} {listing(ordered)}"
+
+
+def plural(number: int, one: str, many: str) -> str:
+    """Returns ``1 card`` or ``2 cards``."""
+    return f"{number} {one if number == 1 else many}"
+
+
+def card_words(card: str) -> str:
+    """Returns ``the seven of clubs`` for a card and ``a seven`` for a rank."""
+    one = RANK_WORDS.get(card[:1], (card, card))[0]
+    if len(card) < 2:
+        return one
+    return f"the {one.split(' ')[-1]} of {SUIT_WORDS.get(card[1], card[1])}"
+
+
+def many_words(card: str) -> str:
+    """Returns ``sevens`` for a rank and ``the seven of clubs`` for a card."""
+    return card_words(card) if len(card) > 1 else RANK_WORDS.get(card, (card, card))[1]
+
+
+class Words(str):
+    """Text that is worded already, so that it goes into a template as it is."""
+
+    __slots__ = ()
+
+
+class Value(NamedTuple):
+    """A value of a finding's data, written as its key and the format's specification say.
+
+    Specifications: ``card/cards`` number with its noun; ``one`` and ``many`` of a rank, even
+    where a card is given; ``or`` list with *or*; ``q`` quoted.
+    """
+
+    key: str
+    raw: object
+    names: Mapping[str, str]
+
+    def __format__(self, spec: str) -> str:
+        raw = self.raw
+        if isinstance(raw, Words):
+            return raw
+        if isinstance(raw, int):
+            return plural(raw, *spec.split("/")) if "/" in spec else str(raw)
+        if isinstance(raw, str):
+            return self._text(raw, spec)
+        if isinstance(raw, tuple | list):
+            return listing([self._text(str(each), spec) for each in raw], spec or "and")
+        return "?" if raw is None else visible(str(raw))
+
+    def _text(self, raw: str, spec: str) -> str:
+        if spec == "q":
+            return quoted(raw)
+        if self.key in PLAYER_KEYS:
+            return person(raw, self.names)
+        if self.key in SUIT_KEYS:
+            return SUIT_WORDS.get(raw, shown(raw))
+        if self.key in CARD_KEYS and raw[:1] in RANK_WORDS:
+            if spec == "one":
+                return card_words(raw[0])
+            if spec == "rank":
+                return many_words(raw[0])
+            return many_words(raw) if spec == "many" else card_words(raw)
+        return shown(raw)
+
+
+class Values(dict[str, object]):
+    """Data that fills a template by :meth:`str.format_map`. A missing key raises KeyError."""
+
+    def __init__(self, data: Mapping[str, object], names: Mapping[str, str]) -> None:
+        super().__init__(data)
+        self.names = names
+
+    def __getitem__(self, key: str) -> Value:
+        return Value(key, super().__getitem__(key), self.names)

@@ -1,0 +1,221 @@
+"""What is said of the record itself and of the deck, whatever the game."""
+
+from __future__ import annotations
+
+from referee.words.page import Messages, Page, Pages, Say
+
+NAME = "The record and the deck"
+"""Heads these rules in the rule book."""
+
+_CARD_HINT = "a card is a rank and a suit, such as 7S, TS or 10S"
+_RANK_HINT = "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K"
+_EITHER_HINT = f"{_RANK_HINT}; {_CARD_HINT}"
+
+MESSAGES: Messages = {
+    "record/version": {
+        "first": Say(
+            "a transcript begins with its version and game",
+            "the first line is 'transcript 1 go-fish' or 'transcript 1 kachuful'",
+        ),
+        "missing": Say("the version or the game is missing", "write 'transcript 1 GAME'"),
+        "extra": Say("there is more on this line than version and game"),
+        "version": Say("the version {word:q} is not known", "this referee reads version 1"),
+        "game": Say("there is no game {word:q}"),
+        "twice": Say("the transcript has begun already", "one file holds one match"),
+    },
+    "record/header": {
+        "twice": Say("{key:q} stands in the header already"),
+        "missing": Say("{key:q} says nothing here", "write what it is, or leave the line out"),
+        "profile": Say("there are no rules {word:q}"),
+        "option": Say("there is no option {word:q}"),
+        "value": Say("the option {key:q} cannot be {word:q}", "it takes: {values}"),
+        "late": Say(
+            "{key:q} belongs in the header, before the first event",
+            "move the line up, above the first deal",
+        ),
+    },
+    "record/roster": {
+        "missing": Say("the player has no handle and no name", "write 'player HANDLE NAME'"),
+        "handle": Say(
+            "{word:q} is no handle", "a handle is 1 to 16 letters or digits, without spaces"
+        ),
+        "reserved": Say("{word:q} is not free for a player", "choose another handle"),
+        "handle-twice": Say("the handle {word:q} is taken already, by {other}"),
+        "name-twice": Say(
+            "the name {word:q} is taken already, by {other}",
+            "add a second name or an initial to tell them apart",
+        ),
+        "no-name": Say("the player {word:q} has no name", "write the name after the handle"),
+        "long-name": Say("the name has {length:character/characters}", "a name has at most 64"),
+    },
+    "record/verb": {"unknown": Say("this game has no event {word:q}")},
+    "record/arguments": {
+        "player": Say("there is no player {word:q}"),
+        "holder": Say("{word:q} is neither a player nor 'stock'"),
+        "number": Say("{word:q} is not a whole number", "write it in digits: 0, 1, 2"),
+        "rank": Say("{word:q} is not a rank", _RANK_HINT),
+        "card": Say("{word:q} is not a card", _CARD_HINT),
+        "cards": Say("{word:q} is not a card", _CARD_HINT),
+        "rank-or-card": Say(
+            "{word:q} is neither a rank nor a card", _RANK_HINT + "; " + _CARD_HINT
+        ),
+        "ranks-or-cards": Say(
+            "{word:q} is neither a rank nor a card", _RANK_HINT + "; " + _CARD_HINT
+        ),
+        "dealt-cards": Say(
+            "{word:q} is neither a card nor a number of unknown cards",
+            _CARD_HINT + "; x3 stands for three that nobody saw",
+        ),
+        "dealt-ranks": Say(
+            "{word:q} is neither a card nor a number of unknown cards",
+            _CARD_HINT + "; x3 stands for three that nobody saw",
+        ),
+        "gift": Say(
+            "{word:q} is neither a number of cards nor a card",
+            "write how many were handed over, at least 1, or which",
+        ),
+        "trump": Say("{word:q} is not a suit", "trumps are S, H, D, C or N for none"),
+        "once": Say("{word:q} is named twice", "each player once"),
+        "rule": Say("{word:q} is not a rule", "name the rule in full, such as go-fish/turn"),
+        "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
+        "missing": Say("{verb:q} needs {argument} here"),
+        "extra": Say("{word:q} is one word too many", "a note begins with #"),
+    },
+    "record/text": {
+        "utf-8": Say("the byte {code} is not UTF-8 text", "save the file as UTF-8"),
+        "control": Say("the invisible character {code} may not stand here", "delete it"),
+        "long": Say("the line has {length:character/characters}", "a line has at most 1000"),
+    },
+    "record/stamp": {
+        "form": Say("{word:q} is no time of day", "write @HH:MM:SS, or leave it out"),
+        "back": Say(
+            "the time {word} is before {before}, the time of an earlier line",
+            "correct the time, or leave it out",
+        ),
+    },
+    "record/style": {"": Say("readable, but not in its canonical form", "written: {canonical}")},
+    "record/order": {
+        "before-deal": Say("{verb:q} stands before any deal", "open the deal first: 'deal DEALER'"),
+        "after-end": Say(
+            "{verb:q} stands after the end of the record", "move 'end' to the last line"
+        ),
+    },
+    "record/ruling": {
+        "nothing": Say("the event before this line does not break {rule}"),
+    },
+    "deck/card-twice": {},
+    "deck/too-many": {},
+}
+"""Rule, variant, wording. What a game itself finds of the deck stands with the game."""
+
+ARGUMENT_WORDS: dict[str, str] = {
+    "player": "a player's handle",
+    "holder": "a player's handle or 'stock'",
+    "number": "a whole number",
+    "rank": "a rank",
+    "card": "a card",
+    "trump": "a suit, or N for no trump",
+    "rank-or-card": "a rank or a card",
+    "cards": "one or more cards",
+    "ranks-or-cards": "one or more ranks or cards",
+    "dealt-cards": "the cards of a hand",
+    "dealt-ranks": "the cards of a hand",
+    "gift": "how many cards, or which",
+    "pairs": "a player's handle and a number",
+    "text": "some text",
+    "rule": "the id of a rule",
+    "stands": "the word 'stands'",
+}
+"""Kind of argument to its description."""
+
+PAGES: Pages = {
+    "record/version": Page(
+        "Line 1 names the version of the notation and the game.",
+        "The first line of a transcript is 'transcript 1 GAME', where GAME is one that the referee "
+        "knows. It stands once.",
+        "A record must say by itself how it is to be read, also years later.",
+        "Write 'transcript 1 go-fish' or 'transcript 1 kachuful' as the first line, before "
+        "comments and blank lines.",
+    ),
+    "record/header": Page(
+        "Header lines are known, come before the first event, and stand once each.",
+        "The header holds 'rules', 'option KEY VALUE', 'date', 'place', 'player' and private "
+        "'x-' lines. Options and their values are those of the game, and they must fit together.",
+        "House rules that change in mid-game, or that nobody can read, decide nothing.",
+        "Move the line above the first event, keep one of two that say the same, or choose one of "
+        "the values that are offered.",
+    ),
+    "record/roster": Page(
+        "Handles and names of players are well formed, and each is there once.",
+        "A 'player' line gives a handle of 1 to 16 letters or digits and a name of up to 64 "
+        "characters. No two players have the same handle or name, upper and lower case being the "
+        "same. 'stock' is nobody's handle.",
+        "Event lines name players by their handles alone, and the sheet by their names: both "
+        "must be unmistakable.",
+        "Give each player a short handle of their own, and add an initial where two people share "
+        "a name.",
+    ),
+    "record/verb": Page(
+        "The verb exists in this game.",
+        "An event line begins with one of the game's verbs, such as 'ask' in Go Fish or 'bid' in "
+        "Kachuful.",
+        "A line that nobody can read would otherwise vanish in silence.",
+        "Correct the spelling; near misses are suggested. A remark begins with #.",
+    ),
+    "record/arguments": Page(
+        "A verb has the arguments that it takes, each well formed.",
+        "Players are named by handles of this transcript, ranks and cards as 7, T, 7S or 10S, "
+        "numbers as whole numbers in the digits of one script.",
+        "The meaning of a line must be certain: '1_0' and '+1' are slips, not numbers.",
+        "Complete or correct the line. 'referee VERB --help' shows what a verb takes.",
+    ),
+    "record/text": Page(
+        "The file is UTF-8 text without hidden characters, and its lines are not endless.",
+        "No control characters, no characters that turn the direction of text, no bytes that are "
+        "not UTF-8, and no line of more than 1,000 characters.",
+        "What cannot be seen can make a line look like another one.",
+        "Save the file as UTF-8 and delete the character; shorten the line.",
+    ),
+    "record/stamp": Page(
+        "Time stamps are times of day and do not go back.",
+        "A stamp is written @HH:MM:SS at the end of an event. It is not before the stamp of an "
+        "earlier line, but for a game that goes on past midnight.",
+        "Stamps that go back are the mark of lines that were moved or added later.",
+        "Correct the stamp or leave it out: it is never needed.",
+    ),
+    "record/ruling": Page(
+        "A ruling names a breach that was found on the event before it.",
+        "'ruling RULE stands' lets a breach stand that the referee found on the event before. It "
+        "needs one to be there.",
+        "A ruling that lets nothing stand is a slip, or belongs to another line.",
+        "Put the ruling right under the event, with the id that the referee reports, or delete it.",
+    ),
+    "record/order": Page(
+        "Nothing is played before a deal or after the end.",
+        "A deal is opened by 'deal' before anything in it happens; 'end' says that the record is "
+        "complete, so that nothing follows it.",
+        "Events outside a deal belong to nothing that can be judged or scored.",
+        "Add the 'deal' line, or move 'end' to where the record ends.",
+    ),
+    "record/style": Page(
+        "A line is written in its canonical form.",
+        "Verbs in lower case, cards as rank and suit (TS), one space between words, two before a "
+        "note, no blanks at the end.",
+        "One spelling makes records easy to compare and to search. Other spellings are read all "
+        "the same, and count as faults only with --strict.",
+        "Run 'referee fmt FILE'.",
+    ),
+    "deck/card-twice": Page(
+        "One card is in one place.",
+        "A card cannot be dealt, shown or played twice in one deal.",
+        "The deck has each card once, so one of the lines must be wrong.",
+        "Look at both lines and correct the one that was misheard or mistyped.",
+    ),
+    "deck/too-many": Page(
+        "There are no more cards than the deck has.",
+        "No more than four cards of a rank and thirteen of a suit are dealt, shown or played, no "
+        "hand gives more cards than it holds, and every card exists in this deck.",
+        "The cards on the table cannot be more than the deck, so the record must be wrong.",
+        "Look at the lines that are named and correct the one that was misheard or mistyped.",
+    ),
+}
