@@ -39,17 +39,17 @@ MESSAGES: Messages = {
     },
     "go-fish/ask-held": {
         "now": Say(
-            "{player} asks for {what:rank} without holding one{shown}",
+            "{player} asks for {what:rank} without holding one{proven}",
             "a player asks only for a rank of which they hold a card",
         ),
-        "earlier": Say("{player} asked for {what:rank} on line {said} without holding one{shown}"),
+        "earlier": Say("{player} asked for {what:rank} on line {said} without holding one{proven}"),
     },
     "go-fish/ask-own-card": {
         "now": Say(
-            "{player} asks for {what} and holds that very card{shown}",
+            "{player} asks for {what} and holds that very card{proven}",
             "ask for a card that you do not hold",
         ),
-        "earlier": Say("{player} asked for {what} on line {said} while holding it{shown}"),
+        "earlier": Say("{player} asked for {what} on line {said} while holding it{proven}"),
     },
     "go-fish/ask-out": {
         "out": Say(
@@ -66,18 +66,18 @@ MESSAGES: Messages = {
     },
     "go-fish/give-all": {
         "now": Say(
-            "{player} keeps back {what:many}{shown}",
+            "{player} keeps back {what:many}{proven}",
             "the asked player hands over every card that was asked for",
         ),
-        "earlier": Say("{player} kept back {what:many} on line {said}{shown}"),
+        "earlier": Say("{player} kept back {what:many} on line {said}{proven}"),
     },
     "go-fish/fish-true": {
         "now": Say(
-            "{player} says there are no {what:many}, and holds one{shown}",
+            "{player} says there are no {what:many}, and holds one{proven}",
             "whoever has the card hands it over: 'give'",
         ),
         "earlier": Say(
-            "{player} said on line {said} that there were no {what:many}, and held one{shown}"
+            "{player} said on line {said} that there were no {what:many}, and held one{proven}"
         ),
     },
     "go-fish/draw-due": {
@@ -90,23 +90,23 @@ MESSAGES: Messages = {
     },
     "go-fish/lucky-shown": {
         "now": Say(
-            "{player} drew one of the {what:many} asked for and did not show it{shown}",
+            "{player} drew one of the {what:many} asked for and did not show it{proven}",
             "show the card: 'draw P CARD'; the player asks again",
         ),
         "earlier": Say(
             "{player} drew one of the {what:many} asked for on line {said} and did not show "
-            "it{shown}"
+            "it{proven}"
         ),
     },
     "go-fish/book-at-once": {
         "now": Say(
-            "{player} holds a full book and does not lay it down{shown}",
+            "{player} holds a full book and does not lay it down{proven}",
             "lay the book first: 'book P RANK'",
         ),
-        "earlier": Say("on line {said} {player} held a full book and had not laid it down{shown}"),
+        "earlier": Say("on line {said} {player} held a full book and had not laid it down{proven}"),
     },
     "go-fish/book-true": {
-        "": Say("{player} does not hold all the {what:rank} for a book{shown}"),
+        "": Say("{player} does not hold all the {what:rank} for a book{proven}"),
     },
     "go-fish/empty-hand": {
         "": Say("{player} asks with an empty hand", "draw a card first, where the stock has one"),
@@ -126,7 +126,7 @@ MESSAGES: Messages = {
     "go-fish/contradiction": {"": Say("{claimed} cannot {both}be true{given}: {story}")},
     "deck/card-twice": {"": Say("{what} is somewhere else already")},
     "deck/too-many": {
-        "rank": Say("{player} cannot have so many {what:rank}{shown}"),
+        "rank": Say("{player} cannot have so many {what:rank}{proven}"),
         "hand": Say("{player} has {held:card/cards} and cannot give {count}"),
         "no-such-card": Say(
             "{what} is not in this deck",

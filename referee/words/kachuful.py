@@ -11,12 +11,120 @@ DEAL = "round"
 
 _PLAYERS = "Kachuful under these rules is played by {fewest} to {most}, not by {count}"
 
+_NOT_FOLLOWED = "{player} played {card} to trick {trick} and did not follow {led}"
+
 MESSAGES: Messages = {
     "kachuful/players": {
         "many": Say(_PLAYERS, "leave the last players out, or choose rules that seat more"),
         "few": Say(_PLAYERS, "add the players who are missing"),
     },
+    "kachuful/deal-size": {
+        "sequence": Say("round {round} is dealt with {due:card/cards} each, not {cards}"),
+        "deck": Say(
+            "{cards:card/cards} for each of {count:player/players} are more than the deck has",
+            "at most {most} each",
+        ),
+    },
+    "kachuful/dealer": {
+        "next": Say("{player} may not deal: {other} dealt last, so the deal is with {due}"),
+        "void": Say("{player} may not deal: the cancelled round is dealt again by {due}"),
+    },
+    "kachuful/trump": {
+        "cycle": Say("the trump of round {round} is {suit}, not {trump}"),
+    },
+    "kachuful/bid-turn": {
+        "turn": Say("{player} bids out of turn: it is the turn of {due}"),
+        "again": Say("{player} has bid already: {bid}", "the first bid counts"),
+    },
+    "kachuful/bid-range": {
+        "": Say("{player} cannot bid {number} in a round of {cards:card/cards}"),
+    },
+    "kachuful/hook": {
+        "": Say(
+            "{player} may not bid {number}: the bids would total {cards}, the number of tricks"
+        ),
+    },
+    "kachuful/play-due": {
+        "": Say("{player} plays before every bid is in: {players} still to bid"),
+    },
+    "kachuful/play-turn": {
+        "first": Say("{player} may not lead: {due}, on the left of the dealer {dealer}, leads"),
+        "winner": Say("{player} may not lead: {due} won the last trick and leads"),
+        "turn": Say("{player} plays out of turn: it is the turn of {due}"),
+        "again": Say("{player} has played to this trick already: it is the turn of {due}"),
+        "unfinished": Say("a trick is being played already: it is the turn of {due}"),
+    },
+    "kachuful/follow-suit": {
+        "hand": Say(
+            "{player} plays {card} to trick {trick} and does not follow {led}: holds {held}"
+        ),
+        "later": Say(f"{_NOT_FOLLOWED}, but played {{shown}} later"),
+        "counting": Say(f"{_NOT_FOLLOWED}, but the {{led}} still out fit in no other hand"),
+    },
+    "kachuful/own-card": {
+        "other": Say("{player} plays {card}, which was dealt to {other}"),
+        "hand": Say("{player} plays {card}, which is not in their recorded hand"),
+        "played": Say("the hand of {player} is recorded without {card}, which they played"),
+    },
+    "kachuful/tricks-sum": {
+        "sum": Say("the tricks won add up to {total}, and there were {cards}"),
+        "beyond": Say("{player} cannot have won {number:trick/tricks}: there were {cards}"),
+        "again": Say("the tricks of {player} are recorded already: {won}", "the first line counts"),
+        "unfinished": Say("round {round} is not over: {done} of {cards:trick/tricks} played"),
+    },
+    "kachuful/score": {
+        "": Say("by the record {player} has {actual:point/points}, not {number}"),
+    },
+    "kachuful/count": {
+        "": Say("by the record {holder} has {actual:card/cards}, not {number}"),
+        "bidding": Say("nothing is played yet: {holder} has {actual:card/cards}, not {number}"),
+        "won": Say("by the cards {player} won {actual:trick/tricks}, not {number}"),
+    },
+    "kachuful/over": {
+        "deal": Say("{verb:q} comes too late: the last round has been played"),
+        "play": Say("{verb:q} comes too late: the round is over", "open the next round: 'deal'"),
+    },
+    "kachuful/contradiction": {
+        "": Say("{claimed} cannot {both}be true{given}: {story}"),
+        "player": Say("{player} cannot have followed suit on {claimed}{given}: {story}"),
+    },
+    "deck/card-twice": {
+        "played": Say("{player} plays {what}, which {other} played on line {first}"),
+        "dealt": Say("{player} cannot have {what}: line {first} has it with {other}"),
+        "line": Say("{what} is on this line twice"),
+    },
+    "record/arguments": {
+        "trump-due": Say(
+            "each deal turns its own trump, and this one names none",
+            "write it last: 'deal {dealer} S', N for no trump",
+        ),
+        "trick-cards": Say("a trick has {due:card/cards}, not {count}", "one for each player"),
+        "hand-size": Say(
+            "the hand of {player} has {count:card/cards}, and {due} were dealt",
+            "write x and a number for cards that nobody saw: x3",
+        ),
+        "hand-twice": Say("the hand of {player} is recorded already, on line {first}"),
+        "no-trick": Say("there is no trick {trick}: {count:trick/tricks} played so far"),
+    },
+    "record/order": {
+        "no-deal": Say("{verb:q} stands outside any round", "open the round first: 'deal DEALER'"),
+        "mixed": Say(
+            "a round is recorded either by its cards or by the tricks won",
+            "keep to the way in which the round began",
+        ),
+    },
+    "record/header": {
+        "largest": Say(
+            "a round of {cards:card/cards} is too large for {players:player/players}",
+            "at most {most} each, or 'max' for the largest deal",
+        ),
+    },
 }
+
+CLAIMS: dict[str, str] = {
+    "kachuful/follow-suit": "{player} did not follow and so held no {suit}",
+}
+"""Rule to what a card claims under it, for the lines of a proof."""
 
 PAGES: Pages = {
     "kachuful/players": Page(

@@ -92,9 +92,11 @@ def _values(finding: Finding, names: Mapping[str, str], game: str | None) -> Val
     if "argument" in data:
         kind = str(data["argument"])
         data["argument"] = Words(record.ARGUMENT_WORDS.get(kind, kind))
+    if isinstance(data.get("values"), str):
+        data["values"] = Words(", ".join(str(data["values"]).split()))
     facts = data.get("facts")
     if isinstance(facts, tuple | list):
-        data["shown"] = _shown_by([line for line, _ in facts], finding.line)
+        data["proven"] = _proven_by([line for line, _ in facts], finding.line)
         data["given"] = _given([line for line, _ in facts])
     claims = data.get("claims")
     if isinstance(claims, tuple | list):
@@ -102,7 +104,7 @@ def _values(finding: Finding, names: Mapping[str, str], game: str | None) -> Val
     return Values(data, names)
 
 
-def _shown_by(facts: Sequence[int], line: int) -> Words:
+def _proven_by(facts: Sequence[int], line: int) -> Words:
     """Returns ``, as line 9 shows``, without the line that the message is about."""
     others = {fact for fact in facts if fact != line}
     if not others:
@@ -121,7 +123,7 @@ def _claims(
     templates: Mapping[str, str] = getattr(game_words(game), "CLAIMS", {}) if game else {}
     told = []
     for line, rule, player, what in claims:
-        values = Values({"player": player, "what": what}, names)
+        values = Values({"player": player, "what": what, "suit": what}, names)
         told.append(f"line {line}: {templates.get(rule, rule).format_map(values)}")
     numbers = {line for line, *_ in claims}
     return {

@@ -42,12 +42,12 @@ SUIT_SIGNS: dict[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N
 STOCK_WORD = "the stock"
 
 PLAYER_KEYS = frozenset(
-    {"player", "players", "other", "due", "asker", "asked_player", "dealer", "holder", "leader",
+    {"player", "players", "other", "due", "asker", "dealer", "holder", "leader",
      "winner"}
 )  # fmt: skip
 """Data under these keys are handles, where they are text."""
 
-CARD_KEYS = frozenset({"what", "asked", "card", "rank"})
+CARD_KEYS = frozenset({"what", "asked", "card", "rank", "shown"})
 SUIT_KEYS = frozenset({"trump", "suit", "led"})
 
 

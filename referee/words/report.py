@@ -9,7 +9,8 @@ HINT_LABELS = {"rule": "rule", "since": "since"}
 AT_WORD = "at {word} (column {column})"
 """Stands under a line where a caret would point at the wrong character."""
 
-HOUSE = "house rule"
+TOOL = "referee"
+"""What CI systems call the tool."""
 
 
 def counts(events: int, proved: int, open_: int, breaches: int) -> str:

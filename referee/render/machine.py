@@ -1,0 +1,304 @@
+"""Reports as JSON, and as what CI systems read: GitHub annotations, SARIF, JUnit.
+
+Everything is made piece by piece, so that an archive of any size needs little memory.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from referee.check import Report, Selection, all_rules
+from referee.notation import unsafe
+from referee.render.findings import Tally, finding_lines
+from referee.rules import CannotDo, Finding
+from referee.summary import Deal, Summary
+from referee.words.errors import sentence
+from referee.words.messages import hint, message, page
+from referee.words.phrases import ISOLATE, ISOLATE_END, visible
+from referee.words.report import TOOL
+
+VERSION = 1
+"""Version of the JSON documents; keys may be added under it, never renamed."""
+
+Json = dict[str, Any]
+
+
+def dump(value: object) -> str:
+    """Returns JSON on one line, with nothing in it that would trouble a terminal."""
+    text = json.dumps(value, ensure_ascii=False)
+    if unsafe(text) is None:
+        return text
+    return "".join(f"\\u{ord(each):04x}" if unsafe(each) else each for each in text)
+
+
+# -- as values --------------------------------------------------------------------------------
+
+
+def finding_value(finding: Finding, report: Report) -> Json:
+    """Returns a finding as JSON values."""
+    names, game = report.names, report.game
+    return {
+        "rule": finding.rule,
+        "kind": finding.kind,
+        "line": finding.line,
+        "column": finding.column,
+        "end_column": finding.end_column,
+        "player": finding.player,
+        "message": message(finding, names, game),
+        "hint": hint(finding, names, game),
+        "proof": list(finding.proof),
+        "source": finding.source,
+        "why": finding.why,
+        "since": finding.since,
+        "allowed": list(finding.allowed),
+    }
+
+
+def deal_value(deal: Deal) -> Json:
+    """Returns a deal as JSON values: details and columns side by side."""
+    return {
+        "number": deal.number,
+        "line": deal.line,
+        "dealer": deal.dealer,
+        **deal.details,
+        **{name: dict(column) for name, column in deal.columns.items()},
+        "points": dict(deal.points),
+        "finished": deal.finished,
+        "void": deal.void,
+        "why": dict(deal.why),
+    }
+
+
+def result_value(summary: Summary) -> Json:
+    """Returns what a match came to as JSON values."""
+    return {
+        "players": dict(summary.players),
+        "totals": dict(summary.totals),
+        "winners": list(summary.winners),
+        "shared": summary.shared,
+        "finished": summary.finished,
+        "standings": [each._asdict() for each in summary.standings],
+        "deals": [deal_value(deal) for deal in summary.deals],
+    }
+
+
+def report_value(report: Report, selection: Selection) -> Json:
+    """Returns a report as JSON values. ``findings`` holds style too; ``faults`` counts faults."""
+    kept = [each for each in report.findings if selection.keeps(each.rule)]
+    counts = report.counts
+    return {
+        "file": visible(report.file),
+        "game": report.game,
+        "complete": report.complete,
+        "events": counts.events,
+        "proved": counts.proved,
+        "open": counts.open,
+        "breaches": counts.breaches,
+        "faults": sum(selection.counts(each) for each in kept),
+        "findings": [finding_value(each, report) for each in kept],
+        "stood": [finding_value(each, report) for each in report.stood],
+        "result": None if report.summary is None else result_value(report.summary),
+    }
+
+
+def trouble(report: Report) -> str | None:
+    """Returns why a file could not be read, or None for one that could."""
+    if report.trouble is None:
+        return None
+    key, data = report.trouble
+    return sentence(CannotDo(key, **data))
+
+
+# -- JSON -------------------------------------------------------------------------------------
+
+
+class Output:
+    """What has been written so far: ``tally`` is right once everything has been."""
+
+    def __init__(self, reports: Iterable[Report], selection: Selection) -> None:
+        self._reports = reports
+        self.selection = selection
+        self.tally = Tally()
+        self.unreadable: list[Json] = []
+
+    def reports(self) -> Iterator[Report]:
+        """Yields the reports of readable files, and counts all of them."""
+        for report in self._reports:
+            self.tally = self.tally.add(report, self.selection)
+            problem = trouble(report)
+            if problem is None:
+                yield report
+            else:
+                self.unreadable.append({"file": visible(report.file), "message": problem})
+
+
+def json_document(output: Output) -> Iterator[str]:
+    """Yields one JSON document, a line for each file."""
+    yield f'{{"version": {VERSION}, "files": ['
+    separator = "\n"
+    for report in output.reports():
+        yield f"{separator}{dump(report_value(report, output.selection))}"
+        separator = ",\n"
+    yield f'\n], "unreadable": {dump(output.unreadable)},\n'
+    yield f'"summary": {dump(output.tally._asdict())}}}\n'
+
+
+def json_lines(output: Output) -> Iterator[str]:
+    """Yields a JSON object a line, one for each file; then one for each that is unreadable."""
+    for report in output.reports():
+        yield dump(report_value(report, output.selection)) + "\n"
+    for each in output.unreadable:
+        yield dump(each) + "\n"
+
+
+# -- GitHub -----------------------------------------------------------------------------------
+
+
+def github(output: Output) -> Iterator[str]:
+    """Yields workflow commands, which GitHub shows beside the line."""
+    for report in output.reports():
+        for each in report.findings:
+            if not output.selection.counts(each):
+                continue
+            level = "warning" if each.kind == "style" else "error"
+            place = f"file={_property(visible(report.file))},line={each.line},col={each.column}"
+            yield (
+                f"::{level} {place},endColumn={each.end_column},title={_property(each.rule)}"
+                f"::{_command(_told(each, report))}\n"
+            )
+    for row in output.unreadable:
+        yield f"::error file={_property(row['file'])}::{_command(row['message'])}\n"
+
+
+def _told(finding: Finding, report: Report) -> str:
+    text = message(finding, report.names, report.game)
+    advice = hint(finding, report.names, report.game)
+    return f"{text} ({advice})" if advice else text
+
+
+def _command(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _command(text).replace(":", "%3A").replace(",", "%2C")
+
+
+# -- SARIF ------------------------------------------------------------------------------------
+
+
+def sarif(output: Output) -> Iterator[str]:
+    """Yields a SARIF 2.1.0 log."""
+    rules = all_rules()
+    places = {rule.id: place for place, rule in enumerate(rules)}
+    driver = {"name": TOOL, "rules": [_sarif_rule(rule.id) for rule in rules]}
+    yield '{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",\n'
+    yield f'"runs": [{{"tool": {{"driver": {dump(driver)}}},\n'
+    yield '"columnKind": "unicodeCodePoints", "results": ['
+    separator = "\n"
+    for report in output.reports():
+        for each in report.findings:
+            if output.selection.counts(each):
+                yield separator + dump(_sarif_result(each, report, places.get(each.rule, -1)))
+                separator = ",\n"
+    notes = [
+        {"level": "error", "message": {"text": f"{each['file']}: {each['message']}"}}
+        for each in output.unreadable
+    ]
+    invocation = {
+        "executionSuccessful": not notes,
+        "toolExecutionNotifications": notes,
+    }
+    yield f'\n],\n"invocations": [{dump(invocation)}]}}]}}\n'
+
+
+def _sarif_rule(rule: str) -> Json:
+    about = page(rule)
+    if about is None:
+        return {"id": rule}
+    return {
+        "id": rule,
+        "shortDescription": {"text": about.title},
+        "fullDescription": {"text": about.what},
+        "help": {"text": about.instead},
+    }
+
+
+def _sarif_result(finding: Finding, report: Report, place: int) -> Json:
+    others = [line for line in finding.proof if line != finding.line]
+    return {
+        "ruleId": finding.rule,
+        "ruleIndex": place,
+        "level": "note" if finding.kind == "style" else "error",
+        "message": {"text": _told(finding, report)},
+        "locations": [
+            _sarif_place(
+                report.file,
+                {
+                    "startLine": finding.line,
+                    "startColumn": finding.column,
+                    "endColumn": finding.end_column,
+                },
+            )
+        ],
+        "relatedLocations": [_sarif_place(report.file, {"startLine": line}) for line in others],
+    }
+
+
+def _sarif_place(file: str, region: Json) -> Json:
+    from urllib.parse import quote
+
+    uri = quote(file.encode("utf-8", "surrogateescape").replace(b"\\", b"/"))
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
+
+
+# -- JUnit ------------------------------------------------------------------------------------
+
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def junit(output: Output) -> Iterator[str]:
+    """Yields JUnit XML, a test case for each file. Its counts stand first, so all is kept."""
+    cases: list[str] = []
+    for report in output.reports():
+        failures = [
+            f"<failure type={_attribute(each.rule)} message={_attribute(_told(each, report))}>"
+            f"{_xml_text(chr(10).join(finding_lines(each, report)))}</failure>"
+            for each in report.findings
+            if output.selection.counts(each)
+        ]
+        name = _attribute(visible(report.file))
+        cases.append(f'<testcase classname="{TOOL}" name={name}>{"".join(failures)}</testcase>\n')
+    cases += [
+        f'<testcase classname="{TOOL}" name={_attribute(each["file"])}>'
+        f"<error message={_attribute(each['message'])}/></testcase>\n"
+        for each in output.unreadable
+    ]
+    tally = output.tally
+    numbers = f'tests="{tally.files}" failures="{tally.with_faults}" errors="{tally.unreadable}"'
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield f'<testsuites {numbers}><testsuite name="{TOOL}" {numbers}>\n'
+    yield from cases
+    yield "</testsuite></testsuites>\n"
+
+
+def _xml_text(text: str) -> str:
+    return escape(_NOT_XML.sub("\ufffd", text))
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(_NOT_XML.sub("\ufffd", text.replace(ISOLATE, "").replace(ISOLATE_END, "")))
+
+
+FORMATS: dict[str, Callable[[Output], Iterator[str]]] = {
+    "json": json_document,
+    "jsonl": json_lines,
+    "github": github,
+    "sarif": sarif,
+    "junit": junit,
+}
+"""Name of each format to what writes it; each ends its last line."""
