@@ -144,14 +144,16 @@ def file_trouble(error: OSError, path: str) -> tuple[str, dict[str, object]]:
 # -- many -------------------------------------------------------------------------------------
 
 
-def find_files(paths: Iterable[str]) -> Iterator[str | Report]:
+def find_files(paths: Iterable[str | Report]) -> Iterator[str | Report]:
     """Yields the transcripts at some paths, each once: files as given, folders recursively.
 
-    A path that cannot be used, and a folder without transcripts, make a report of that instead.
+    A folder that cannot be read or has no transcripts makes a report of that instead. Reports
+    among the paths, of what came from elsewhere, keep their place.
     """
     seen: set[str] = set()
     for path in paths:
-        for found in _walk(path) if os.path.isdir(path) else [path]:
+        folder = isinstance(path, str) and os.path.isdir(path)
+        for found in _walk(str(path)) if folder else [path]:
             key = found if isinstance(found, str) else found.file
             if key not in seen:
                 seen.add(key)
@@ -175,12 +177,11 @@ def _walk(folder: str) -> Iterator[str | Report]:
         yield Report(folder, trouble=("empty-folder", {"file": folder}))
 
 
-def check_files(paths: Iterable[str], jobs: int = 1) -> Iterator[Report]:
-    """Yields a report for every transcript at some paths, in their order.
+def check_files(found: Sequence[str | Report], jobs: int = 1) -> Iterator[Report]:
+    """Yields a report for every transcript that :func:`find_files` has found, in their order.
 
     ``jobs`` is the number of processes. Raises CannotDo when one of them dies.
     """
-    found = list(find_files(paths))
     jobs = min(jobs, len(found))
     if jobs < 2:
         yield from _check_each(found)

@@ -23,6 +23,7 @@ FLOORS = (
     "match",
     "shorthand",
     "store",
+    "canonical",
     "replay",
     "header",
     "games",

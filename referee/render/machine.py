@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from referee.check import Report, Selection, all_rules
 from referee.notation import unsafe
-from referee.render.findings import Tally, finding_lines
-from referee.rules import CannotDo, Finding
+from referee.render.findings import finding_lines
+from referee.render.output import Output
+from referee.rules import Finding
 from referee.summary import Deal, Summary
-from referee.words.errors import sentence
 from referee.words.messages import hint, message, page
 from referee.words.phrases import ISOLATE, ISOLATE_END, visible
 from referee.words.report import TOOL
@@ -105,35 +105,7 @@ def report_value(report: Report, selection: Selection) -> Json:
     }
 
 
-def trouble(report: Report) -> str | None:
-    """Returns why a file could not be read, or None for one that could."""
-    if report.trouble is None:
-        return None
-    key, data = report.trouble
-    return sentence(CannotDo(key, **data))
-
-
 # -- JSON -------------------------------------------------------------------------------------
-
-
-class Output:
-    """What has been written so far: ``tally`` is right once everything has been."""
-
-    def __init__(self, reports: Iterable[Report], selection: Selection) -> None:
-        self._reports = reports
-        self.selection = selection
-        self.tally = Tally()
-        self.unreadable: list[Json] = []
-
-    def reports(self) -> Iterator[Report]:
-        """Yields the reports of readable files, and counts all of them."""
-        for report in self._reports:
-            self.tally = self.tally.add(report, self.selection)
-            problem = trouble(report)
-            if problem is None:
-                yield report
-            else:
-                self.unreadable.append({"file": visible(report.file), "message": problem})
 
 
 def json_document(output: Output) -> Iterator[str]:
@@ -144,6 +116,7 @@ def json_document(output: Output) -> Iterator[str]:
         yield f"{separator}{dump(report_value(report, output.selection))}"
         separator = ",\n"
     yield f'\n], "unreadable": {dump(output.unreadable)},\n'
+    yield f'"statistics": {dump(dict(output.broken.most_common()))},\n'
     yield f'"summary": {dump(output.tally._asdict())}}}\n'
 
 

@@ -32,5 +32,48 @@ EVENTS_HELP = (
 OPTION_HELP: dict[str, str] = {
     "match": "The match; else $REFEREE_MATCH, else match.ref.",
     "format": "Text for people, or one JSON document.",
+    "check format": "What to write: text for people, the rest for programs and CI.",
+    "check select": "Only these rules: an id or its beginning, such as kachuful or go-fish/ask. "
+    "Repeat it, or separate several by commas.",
+    "check ignore": "Not these rules; where both fit, the longer beginning decides.",
+    "check quiet": "Faults alone, without counts.",
+    "check strict": "Lines that are readable but not canonical are faults too.",
+    "check statistics": "Add how often each rule was broken.",
+    "check exit-zero": "Exit with 0 although there are faults.",
+    "check jobs": "How many processes share the work.",
+    "check files-from": "A file that names paths, one a line; - for standard input.",
+    "check stdin-filename": "What to call the transcript that comes on standard input.",
+    "fmt check": "Change nothing; exit with 1 where something would change.",
+    "fmt diff": "Change nothing; show what would change.",
+    "score tablefmt": "How to draw the table, such as simple, grid, github, html or tsv.",
 }
-"""The help of options, by option, or ``command option`` where commands differ."""
+"""The help of options: by option, or by command and option where only one command has it."""
+
+COMMAND_PAGES: dict[str, str] = {
+    "check": """Check transcripts: every fault of every file.
+
+    PATH is a transcript, a folder (all *.ref below it) or - for standard input.
+
+    An event is proved where it obeys the rules in every deal that fits what all at the table saw;
+    open where that is possible, but hidden cards decide it; a breach where no deal fits.
+
+    Exits with 0 where there are no faults, 1 where there are, 2 where a file cannot be read.""",
+    "fmt": """Rewrite transcripts in their canonical form.
+
+    PATH is a transcript, a folder (all *.ref below it) or - for standard input, which is written to
+    standard output. Lines that cannot be read stay as they are and are reported.
+
+    Exits with 1 where there are such lines, or with --check where something would change.""",
+    "rules": """The rule book, or one rule of it: what it says, why, and what to do instead.""",
+    "status": """Whose turn it is, what is allowed now and why.""",
+    "score": """The scoresheet: deals or rounds as rows, players as columns, totals and winners.
+
+    With arguments it is an event: 'referee score a 11 b 10' asserts those totals in the match.""",
+}
+"""The help of a command at length."""
+
+FMT_WORDS: dict[str, str] = {
+    "rewritten": "{file}: rewritten",
+    "would": "{file}: would be rewritten",
+    "summary": "{changed} of {files} rewritten",
+}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Mapping
 
-from referee.rules import CannotDo
-from referee.words.phrases import Values, visible
+from referee.rules import CannotDo, Finding
+from referee.words.messages import hint, message
+from referee.words.phrases import Values, Words, listing, quoted, visible
 
 SENTENCES: dict[str, str] = {
     "no-match": "there is no match {file:q}; 'referee new' starts one, -m names another",
@@ -14,7 +16,24 @@ SENTENCES: dict[str, str] = {
     "empty-folder": "there is no transcript (*.ref) in {file:q}",
     "no-permission": "{file:q} may not be read: permission denied",
     "unreadable": "{file:q} cannot be read: {reason}",
+    "exists": "{file:q} is there already, and nothing is overwritten",
+    "no-folder": "there is no folder {folder:q}",
+    "not-written": "{file:q} cannot be written: {reason}",
+    "half-written": "the disk failed while {file:q} was being written; look at its last line",
+    "changed": "{file:q} was changed by somebody else at the same time; try again",
+    "no-plain-file": "{file:q} is not a plain file",
+    "busy": "somebody else has been writing to {file:q} for {seconds:second/seconds}; try again",
+    "no-lock": "{file:q} cannot be locked: {reason}",
+    "header": "{fault}",
+    "unstorable": "a player called {name:q} with the handle {handle:q} would not be read back so",
+    "undo": "there are {events:event/events} to take back, not {count}",
+    "strike": "line {line} is too long to be struck out: at most {length} characters",
+    "hidden": "{what} {word:q} holds an invisible character",
+    "note-sign": "{what} {word:q} holds a word that begins with #, which starts a note",
+    "no-paths": "name a transcript, a folder, or - for standard input",
+    "no-tablefmt": "there is no table format {word:q}{guess}",
     "worker-died": "one of the checking processes died; try again with --jobs 1",
+    "no-rule": "no rule is called {word:q} or begins so{guess}",
     "no-game": "{file:q} does not say which game it is: its first line should be "
     "'transcript 1 GAME'",
 }
@@ -39,7 +58,24 @@ def sentence(error: CannotDo) -> str:
     if template is None:
         told = ", ".join(f"{key} {visible(str(value))}" for key, value in error.data.items())
         return f"cannot do this: {error.key}" + (f" ({told})" if told else "")
-    return template.format_map(Values(error.data, {}))
+    data = dict(error.data)
+    near = data.get("near")
+    guesses = [quoted(str(each)) for each in near] if isinstance(near, tuple | list) else []
+    data["guess"] = Words(f"; did you mean {listing(guesses, 'or')}?" if guesses else "")
+    if isinstance(data.get("finding"), Finding):
+        data["fault"] = Words(_fault(error))
+    return template.format_map(Values(data, {}))
+
+
+def _fault(error: CannotDo) -> str:
+    """Returns what a finding says, with its hint, where an error is about one."""
+    finding, names = error.data["finding"], error.data.get("names", {})
+    game = error.data.get("game")
+    assert isinstance(finding, Finding)
+    assert isinstance(names, Mapping)
+    assert game is None or isinstance(game, str)
+    advice = hint(finding, names, game)
+    return message(finding, names, game) + (f"; {advice}" if advice else "")
 
 
 def os_sentence(error: OSError | UnicodeError) -> str:

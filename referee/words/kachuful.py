@@ -55,9 +55,7 @@ MESSAGES: Messages = {
         "unfinished": Say("a trick is being played already: it is the turn of {due}"),
     },
     "kachuful/follow-suit": {
-        "hand": Say(
-            "{player} plays {card} to trick {trick} and does not follow {led}: holds {held}"
-        ),
+        "hand": Say("{player} plays {card} and does not follow {led}, holding {held}"),
         "later": Say(f"{_NOT_FOLLOWED}, but played {{shown}} later"),
         "counting": Say(f"{_NOT_FOLLOWED}, but the {{led}} still out fit in no other hand"),
     },

@@ -75,20 +75,19 @@ def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) ->
     near = finding.data.get("near")
     if isinstance(near, tuple | list) and near:
         return f"did you mean {listing([quoted(str(each)) for each in near], 'or')}?"
-    if finding.allowed:
-        return f"allowed here: {', '.join(visible(each) for each in finding.allowed)}"
     say = wording(finding.rule, finding.why, game)
-    if say is None or not say.hint:
-        return ""
+    own = say.hint if say else ""
+    if finding.allowed and "{allowed" not in own:
+        return f"allowed here: {', '.join(visible(each) for each in finding.allowed)}"
     try:
-        return say.hint.format_map(_values(finding, names, game))
+        return own.format_map(_values(finding, names, game))
     except (KeyError, ValueError):
         return ""
 
 
 def _values(finding: Finding, names: Mapping[str, str], game: str | None) -> Values:
     """Returns what fills the templates: the data and what is made of it in words."""
-    data: dict[str, object] = dict(finding.data)
+    data: dict[str, object] = {"allowed": finding.allowed, **finding.data}
     if "argument" in data:
         kind = str(data["argument"])
         data["argument"] = Words(record.ARGUMENT_WORDS.get(kind, kind))

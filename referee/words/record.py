@@ -11,6 +11,8 @@ _CARD_HINT = "a card is a rank and a suit, such as 7S, TS or 10S"
 _RANK_HINT = "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K"
 _EITHER_HINT = f"{_RANK_HINT}; {_CARD_HINT}"
 
+_WHICH = "did you mean {allowed:or}?"
+
 MESSAGES: Messages = {
     "record/version": {
         "first": Say(
@@ -48,7 +50,10 @@ MESSAGES: Messages = {
         "no-name": Say("the player {word:q} has no name", "write the name after the handle"),
         "long-name": Say("the name has {length:character/characters}", "a name has at most 64"),
     },
-    "record/verb": {"unknown": Say("this game has no event {word:q}")},
+    "record/verb": {
+        "unknown": Say("this game has no event {word:q}"),
+        "ambiguous": Say("{word:q} may be the beginning of several events", _WHICH),
+    },
     "record/arguments": {
         "player": Say("there is no player {word:q}"),
         "holder": Say("{word:q} is neither a player nor 'stock'"),
@@ -78,6 +83,8 @@ MESSAGES: Messages = {
         "once": Say("{word:q} is named twice", "each player once"),
         "rule": Say("{word:q} is not a rule", "name the rule in full, such as go-fish/turn"),
         "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
+        "ambiguous": Say("{word:q} may mean several players", _WHICH),
+        "too-many": Say("{verb:q} with {count} values, and only {due} to come"),
         "missing": Say("{verb:q} needs {argument} here"),
         "extra": Say("{word:q} is one word too many", "a note begins with #"),
     },
@@ -98,6 +105,9 @@ MESSAGES: Messages = {
         "before-deal": Say("{verb:q} stands before any deal", "open the deal first: 'deal DEALER'"),
         "after-end": Say(
             "{verb:q} stands after the end of the record", "move 'end' to the last line"
+        ),
+        "ended": Say(
+            "{verb:q} comes too late: the record has ended", "take 'end' back first: undo"
         ),
     },
     "record/ruling": {

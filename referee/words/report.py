@@ -68,3 +68,13 @@ def since_deal(line: int, deal: str, number: int, dealer: str) -> str:
 def since_line(line: int, text: str) -> str:
     """Names the line that made something a fault."""
     return f"line {line}, {text}"
+
+
+def statistic(number: int, rule: str, title: str) -> str:
+    """Returns how often a rule was broken."""
+    return f"{number:5}  {rule}  {title}".rstrip()
+
+
+def complaint(text: str) -> str:
+    """Returns what is said on standard error of something that could not be done."""
+    return f"{TOOL}: {text}"

@@ -1,0 +1,163 @@
+"""``referee check``: validates files, folders, or what comes on standard input."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+
+from referee.check import Report, Selection, all_rules, check_bytes, check_files, find_files
+from referee.cli.options import read_match
+from referee.render.findings import report_lines, tally_line
+from referee.render.output import Output
+from referee.render.screen import paint_for
+from referee.rules import CannotDo
+from referee.words import report as words
+from referee.words.commands import COMMAND_PAGES, OPTION_HELP
+from referee.words.messages import page
+
+FORMATS = ("text", "json", "jsonl", "github", "sarif", "junit")
+PATIENCE = 1.0
+"""Seconds after which a check is long enough for progress to be shown."""
+
+
+def _beginnings(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) -> Any:
+    """Splits comma lists of rule ids and refuses what no rule begins with."""
+    wanted = tuple(part.strip().lower() for value in values for part in value.split(","))
+    wanted = tuple(part for part in wanted if part)
+    if not wanted:
+        return ()
+    known = [rule.id for rule in all_rules()]
+    for word in wanted:
+        if not any(rule.startswith(word) for rule in known):
+            from referee.header import near
+
+            families = sorted({rule.partition("/")[0] for rule in known})
+            raise CannotDo("no-rule", word=word, near=near(word, [*known, *families]))
+    return wanted
+
+
+@click.command(help=COMMAND_PAGES["check"], short_help=COMMAND_PAGES["check"].split("\n")[0])
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="PATH...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    help=OPTION_HELP["check format"],
+)
+@click.option(
+    "--select",
+    multiple=True,
+    callback=_beginnings,
+    metavar="RULE",
+    help=OPTION_HELP["check select"],
+)
+@click.option(
+    "--ignore",
+    multiple=True,
+    callback=_beginnings,
+    metavar="RULE",
+    help=OPTION_HELP["check ignore"],
+)
+@click.option("-q", "--quiet", is_flag=True, help=OPTION_HELP["check quiet"])
+@click.option("--strict", is_flag=True, help=OPTION_HELP["check strict"])
+@click.option("--statistics", is_flag=True, help=OPTION_HELP["check statistics"])
+@click.option("--exit-zero", is_flag=True, help=OPTION_HELP["check exit-zero"])
+@click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, help=OPTION_HELP["check jobs"])
+@click.option("--files-from", type=click.Path(), help=OPTION_HELP["check files-from"])
+@click.option(
+    "--stdin-filename", default="-", metavar="NAME", help=OPTION_HELP["check stdin-filename"]
+)
+@click.pass_context
+def check(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    quiet: bool,
+    strict: bool,
+    statistics: bool,
+    exit_zero: bool,
+    jobs: int,
+    files_from: str | None,
+    stdin_filename: str,
+) -> None:
+    """Checks transcripts and exits with 0, 1 or 2."""
+    named = [*paths, *(_names_in(files_from) if files_from else ())]
+    if not named and files_from is None:
+        raise CannotDo("no-paths")
+    found = list(find_files(_with_stdin(named, stdin_filename)))
+    progress = Progress(len(found))
+    output = Output(progress.over(check_files(found, jobs)), Selection(select, ignore, strict))
+    if form == "text":
+        _write_text(output, quiet, statistics, progress)
+    else:
+        from referee.render.machine import FORMATS as WRITERS
+
+        for piece in WRITERS[form](output):
+            click.echo(piece, nl=False)
+    if output.tally.unreadable:
+        ctx.exit(2)
+    ctx.exit(1 if output.tally.with_faults and not exit_zero else 0)
+
+
+def _names_in(path: str) -> Iterator[str]:
+    """Yields the paths that a file or standard input lists, one a line."""
+    data = sys.stdin.buffer.read() if path == "-" else read_match(path)
+    for line in data.decode("utf-8", "surrogateescape").split("\n"):
+        name = line.removesuffix("\r")
+        if name:
+            yield name
+
+
+def _with_stdin(paths: Sequence[str], name: str) -> Iterator[str | Report]:
+    """Yields the paths, and for ``-`` a report of what standard input holds."""
+    for path in paths:
+        yield check_bytes(sys.stdin.buffer.read(), name) if path == "-" else path
+
+
+def _write_text(output: Output, quiet: bool, statistics: bool, progress: Progress) -> None:
+    paint = paint_for(sys.stdout)
+    for report in output.reports():
+        text = "\n".join(report_lines(report, output.selection, paint, quiet))
+        if text:
+            progress.clear()
+            click.echo(text)
+    progress.clear()
+    if statistics:
+        for rule, number in output.broken.most_common():
+            about = page(rule)
+            click.echo(words.statistic(number, rule, about.title if about else ""))
+    for each in output.unreadable:
+        click.echo(words.complaint(each["message"]), err=True)
+    if output.tally.files > 1 and not quiet:
+        click.echo(tally_line(output.tally, paint))
+
+
+class Progress:
+    """How far a long check has come, on standard error and only where that is a terminal."""
+
+    def __init__(self, files: int) -> None:
+        self.files = files
+        self._next = time.monotonic() + PATIENCE if sys.stderr.isatty() else None
+        self._shown = False
+
+    def over(self, reports: Iterator[Report]) -> Iterator[Report]:
+        """Yields the reports, and shows from time to time how many there were."""
+        for done, report in enumerate(reports, 1):
+            yield report
+            if self._next is not None and time.monotonic() > self._next:
+                self._next = time.monotonic() + PATIENCE / 5
+                self._shown = True
+                click.echo(f"\r{words.progress(done, self.files)}\x1b[K", nl=False, err=True)
+
+    def clear(self) -> None:
+        """Wipes the line, so that what is printed next stands alone."""
+        if self._shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+            self._shown = False
