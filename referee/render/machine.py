@@ -86,6 +86,21 @@ def result_value(summary: Summary) -> Json:
     }
 
 
+def score_value(summary: Summary, file: str) -> Json:
+    """Returns a scoresheet as JSON values."""
+    return {
+        "version": VERSION,
+        "file": visible(file),
+        "game": summary.game,
+        "profile": summary.profile,
+        "options": dict(summary.options),
+        "date": summary.date,
+        "place": summary.place,
+        "complete": summary.complete,
+        **result_value(summary),
+    }
+
+
 def report_value(report: Report, selection: Selection) -> Json:
     """Returns a report as JSON values. ``findings`` holds style too; ``faults`` counts faults."""
     kept = [each for each in report.findings if selection.keeps(each.rule)]

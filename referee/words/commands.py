@@ -32,6 +32,13 @@ EVENTS_HELP = (
 OPTION_HELP: dict[str, str] = {
     "match": "The match; else $REFEREE_MATCH, else match.ref.",
     "format": "Text for people, or one JSON document.",
+    "stands": "Record breaches too, each with a ruling that the table lets it stand.",
+    "log atomic": "All lines or none: write nothing where one is refused.",
+    "new player": "A player, in seat order; H=NAME chooses the handle. Repeat it for each.",
+    "new rules": "The profile of rules to play by.",
+    "new option": "A house rule, such as hook=off. Repeat it for several.",
+    "new date": "The day of the match; today where it is left out.",
+    "new place": "Where it is played.",
     "check format": "What to write: text for people, the rest for programs and CI.",
     "check select": "Only these rules: an id or its beginning, such as kachuful or go-fish/ask. "
     "Repeat it, or separate several by commas.",

@@ -9,6 +9,12 @@ NAME = "Go Fish"
 DEAL = "deal"
 """What a deal is called."""
 
+UNIT = ("book", "books")
+"""What is counted, one and many."""
+
+LEGEND = "Each cell: the books laid in the deal, how many, and the total so far."
+"""Explains the cells of a sheet."""
+
 _PLAYERS = "Go Fish under these rules is played by {fewest} to {most}, not by {count}"
 
 MESSAGES: Messages = {
@@ -162,6 +168,26 @@ CLAIMS: dict[str, str] = {
     "go-fish/book-at-once": "play went on, so {player} held no full book",
 }
 """Rule to what an event claims under it, for the lines of a proof."""
+
+EXPECTS: dict[str, str] = {
+    "deal": "{player} deals",
+    "first": "who begins may be recorded: 'first P'",
+    "ask": "{player} asks another player for a rank",
+    "give": "{player} hands over {what:many}, for {asker}",
+    "fish": "{player} says there are no {what:many}, to {asker}",
+    "draw": "{player} draws a card, having asked for {what:many}",
+    "draw/empty-hand": "{player} draws a card into an empty hand",
+    "book": "{player} lays down a book",
+    "end": "'end' completes the record",
+    "end/books": "every book is down; 'end' completes the record",
+    "end/stock": "the stock has run out; 'end' completes the record",
+    "end/hand": "a hand is empty; 'end' completes the record",
+    "end/cards": "nobody can go on; 'end' completes the record",
+}
+"""Verb, or verb and why it is expected, to what is expected."""
+
+VALUES: dict[str, str] = {"ask": "may hold", "give": "how many", "book": "rank"}
+"""Verb to what the words are that may follow it."""
 
 _SHOWN_CARDS = "Seen cards are facts; the rest is reckoned from what everybody heard and saw."
 

@@ -9,6 +9,12 @@ NAME = "Kachuful"
 DEAL = "round"
 """What a deal is called."""
 
+UNIT = ("point", "points")
+"""What is counted, one and many."""
+
+LEGEND = "Each cell: bid/won, points, and the total so far."
+"""Explains the cells of a sheet."""
+
 _PLAYERS = "Kachuful under these rules is played by {fewest} to {most}, not by {count}"
 
 _NOT_FOLLOWED = "{player} played {card} to trick {trick} and did not follow {led}"
@@ -123,6 +129,17 @@ CLAIMS: dict[str, str] = {
     "kachuful/follow-suit": "{player} did not follow and so held no {suit}",
 }
 """Rule to what a card claims under it, for the lines of a proof."""
+
+EXPECTS: dict[str, str] = {
+    "deal": "{player} deals",
+    "bid": "{player} bids",
+    "play": "{player} plays a card",
+    "end": "'end' completes the record",
+}
+"""Verb, or verb and why it is expected, to what is expected."""
+
+VALUES: dict[str, str] = {"bid": "allowed", "play": "legal"}
+"""Verb to what the words are that may follow it."""
 
 PAGES: Pages = {
     "kachuful/players": Page(

@@ -1,0 +1,128 @@
+"""How a match stands: the deal that is being played, what is expected next, the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.games.base import Expect
+from referee.render.screen import PLAIN, Paint
+from referee.replay import Replay
+from referee.rules import CannotDo
+from referee.summary import Summary
+from referee.words import sheet as sheet_words
+from referee.words import status as words
+from referee.words.messages import game_words
+from referee.words.phrases import person, visible
+from referee.words.report import faults as faults_words
+
+
+def summary_of(replay: Replay, file: str) -> Summary:
+    """Returns the summary of a replayed match. Raises CannotDo where it names no game."""
+    summary = replay.summary()
+    if summary is None:
+        raise CannotDo("no-game", file=file)
+    return summary
+
+
+def fault_note(replay: Replay, file: str) -> str:
+    """Returns a note on the faults that a match has, or an empty string."""
+    number = sum(each.kind != "style" for each in replay.findings)
+    if not number:
+        return ""
+    told = faults_words(number)
+    return sheet_words.LOOKS_WRONG.format(faults=told, file=visible(file))
+
+
+def expects(replay: Replay) -> Sequence[Expect]:
+    """Returns what may be logged next: nothing once the record is complete."""
+    if replay.state is None or replay.complete:
+        return ()
+    return replay.state.allowed()
+
+
+def _sentence(expect: Expect, replay: Replay) -> str:
+    game = replay.header.game
+    assert game is not None
+    source = next((rule.source for rule in game.rules if rule.id == expect.rule), "")
+    return words.expectation(expect, replay.header.players, game.name, source)
+
+
+def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iterator[str]:
+    """Yields how a match stands, as text."""
+    told = game_words(summary.game)
+    heading = [sheet_words.title(told.NAME, summary.profile, summary.options)]
+    if summary.deals and not replay.complete:
+        heading.append(_opened(summary))
+    yield paint("; ".join(heading), "bold")
+    listed = expects(replay)
+    first = [each for each in listed if each.must]
+    for label, group in (
+        (words.NEXT, first or listed),
+        (words.POSSIBLE, [each for each in listed if first and not each.must]),
+    ):
+        for each in group:
+            yield f"{label}: {_sentence(each, replay)}"
+    if replay.complete:
+        yield words.COMPLETE
+    elif not listed:
+        yield words.NOTHING_EXPECTED
+    if summary.deals:
+        totals = ", ".join(
+            f"{person(player, summary.players)} {total}" for player, total in summary.totals.items()
+        )
+        yield f"{words.TOTALS}: {totals}"
+    if summary.finished:
+        yield outcome(summary)
+
+
+def outcome(summary: Summary) -> str:
+    """Says who has won, or that nobody has yet."""
+    best = max(summary.totals.values(), default=0)
+    unit = game_words(summary.game).UNIT
+    return sheet_words.outcome(summary.winners, best, unit, summary.players, summary.finished)
+
+
+def _opened(summary: Summary) -> str:
+    deal = summary.deals[-1]
+    facts = {
+        sheet_words.heading(key): sheet_words.value(key, value)
+        for key, value in deal.details.items()
+        if value is not None
+    }
+    dealer = person(deal.dealer, summary.players)
+    return words.opened(game_words(summary.game).DEAL, deal.number, dealer, facts)
+
+
+def expect_value(expect: Expect, replay: Replay) -> dict[str, Any]:
+    """Returns something that may be logged next as JSON values."""
+    return {
+        "verb": expect.verb,
+        "player": expect.player,
+        "values": list(expect.values),
+        "refused": list(expect.refused),
+        "rule": expect.rule,
+        "why": expect.why,
+        "must": expect.must,
+        "message": _sentence(expect, replay),
+    }
+
+
+def status_value(replay: Replay, summary: Summary, file: str) -> dict[str, Any]:
+    """Returns how a match stands as JSON values."""
+    from referee.render.machine import VERSION, deal_value
+
+    playing = summary.deals and not replay.complete
+    return {
+        "version": VERSION,
+        "file": visible(file),
+        "game": summary.game,
+        "complete": summary.complete,
+        "finished": summary.finished,
+        "faults": sum(each.kind != "style" for each in replay.findings),
+        "players": dict(summary.players),
+        "deal": deal_value(summary.deals[-1]) if playing else None,
+        "expected": [expect_value(each, replay) for each in expects(replay)],
+        "totals": dict(summary.totals),
+        "winners": list(summary.winners),
+    }

@@ -1,0 +1,79 @@
+"""Headings and notes of scoresheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.words.phrases import SUIT_SIGNS, listing, person, plural, shown
+
+HEADINGS: dict[str, str] = {
+    "cards": "cards",
+    "stock": "stock",
+    "dealer": "dealer",
+    "place": "place",
+    "player": "player",
+}
+"""Key of a column to its heading; a key without one is its own heading."""
+
+BESIDE: dict[str, str] = {"trump": "cards"}
+"""Facts that stand in another one's column, behind it."""
+
+TOTAL = "total"
+VOID = "void"
+UNKNOWN = "-"
+"""Stands where something is not known, or not yet."""
+
+STAR = "*"
+"""Marks points that a rule decided; a note below says which."""
+
+NOTHING_DEALT = "nothing has been dealt yet"
+LOOKS_WRONG = "{faults} in this match; 'referee check {file}' shows where"
+
+
+def heading(key: str) -> str:
+    """Returns the heading of a column."""
+    return HEADINGS.get(key, key)
+
+
+def value(key: str, raw: object) -> str:
+    """Returns what stands in a cell for a fact of a deal."""
+    if raw is None:
+        return UNKNOWN
+    return SUIT_SIGNS.get(str(raw), shown(str(raw))) if key == "trump" else shown(str(raw))
+
+
+def title(game: str, profile: str, options: Mapping[str, str]) -> str:
+    """Returns ``Kachuful, rules standard, rounds 3``."""
+    told = [f"{key} {shown(text)}" for key, text in options.items()]
+    return ", ".join([game, f"rules {profile}", *told])
+
+
+def occasion(date: str | None, place: str | None) -> str:
+    """Returns date and place of a match, as far as they are recorded."""
+    return ", ".join(shown(each) for each in (date, place) if each)
+
+
+def decided(deal: str, number: int, player: str, points: str, title: str, rule: str) -> str:
+    """Says which rule decided a player's points."""
+    return f"{STAR} {deal} {number}, {player}: {points}. {title} ({rule})"
+
+
+def units(number: int, unit: tuple[str, str]) -> str:
+    """Returns ``33 points``."""
+    return plural(number, *unit)
+
+
+def outcome(
+    winners: Sequence[str],
+    total: int,
+    unit: tuple[str, str],
+    names: Mapping[str, str],
+    finished: bool,
+) -> str:
+    """Says who has won, or that nobody has yet."""
+    told = listing([person(each, names) for each in winners])
+    if not finished or not winners:
+        return "The match is not over."
+    if len(winners) == 1:
+        return f"{told} wins with {units(total, unit)}."
+    return f"{told} share the win with {units(total, unit)} each."

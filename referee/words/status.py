@@ -1,0 +1,74 @@
+"""What is expected next, and why not everything is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.games.base import Expect
+from referee.words.messages import game_words, page
+from referee.words.phrases import Values, Words, listing, person, visible
+
+NEXT = "Next"
+POSSIBLE = "Also possible"
+TOTALS = "Totals"
+COMPLETE = "The record is complete."
+NOTHING_EXPECTED = "Nothing more is expected."
+
+_SOMEBODY = "somebody"
+
+
+def expectation(expect: Expect, names: Mapping[str, str], game: str, source: str = "") -> str:
+    """Returns a sentence for something that may be logged now.
+
+    ``source`` is where the rule stands that refuses some of the values.
+    """
+    told = _action(expect, names, game)
+    also = expect.data.get("also")
+    if isinstance(also, str):
+        told += f", or {person(also, names)}"
+    if expect.values:
+        label = game_words(game).VALUES.get(expect.verb, "")
+        values = ", ".join(visible(each) for each in expect.values)
+        told += f"; {label}: {values}" if label else f": {values}"
+    if expect.refused:
+        refused = listing([visible(each) for each in expect.refused], "or")
+        rule = ", ".join(part for part in (expect.rule or "", source) if part)
+        told += f"; not {refused}: {_reason(expect, names, game)}" + (f" ({rule})" if rule else "")
+    return told
+
+
+def _values(expect: Expect, names: Mapping[str, str]) -> Values:
+    player: object = Words(_SOMEBODY) if expect.player is None else expect.player
+    return Values({"values": expect.values, **expect.data, "player": player}, names)
+
+
+def _action(expect: Expect, names: Mapping[str, str], game: str) -> str:
+    """Says who does what."""
+    templates: Mapping[str, str] = game_words(game).EXPECTS
+    for key in (f"{expect.verb}/{expect.why}", expect.verb):
+        if key in templates:
+            try:
+                return templates[key].format_map(_values(expect, names))
+            except (KeyError, ValueError):
+                continue
+    who = [] if expect.player is None else [person(expect.player, names)]
+    return " ".join([expect.verb, *who])
+
+
+def _reason(expect: Expect, names: Mapping[str, str], game: str) -> str:
+    """Says why some values are refused."""
+    reasons: Mapping[str, str] = getattr(game_words(game), "REASONS", {})
+    template = reasons.get(expect.why)
+    if template is not None:
+        try:
+            return template.format_map(_values(expect, names))
+        except (KeyError, ValueError):
+            pass
+    about = page(expect.rule or "")
+    return about.title if about else expect.why
+
+
+def opened(deal: str, number: int, dealer: str, facts: Mapping[str, str]) -> str:
+    """Returns ``round 3 (cards 3, trump ♣), dealt by d``."""
+    told = ", ".join(f"{key} {value}" for key, value in facts.items())
+    return f"{deal} {number}" + (f" ({told})" if told else "") + f", dealt by {dealer}"
