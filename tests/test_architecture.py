@@ -18,7 +18,7 @@ FLOORS = (
     "export",
     "render",
     "words",
-    "check",
+    "checking",
     "simulate",
     "match",
     "shorthand",

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from referee.check import Report, Selection, all_rules, check_bytes, check_files, find_files
+from referee.checking import Report, Selection, all_rules, check_bytes, check_files, find_files
 from referee.cli.options import read_match
 from referee.render.findings import report_lines, tally_line
 from referee.render.output import Output

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import click
 
 from referee.canonical import canonical_bytes, unreadable
-from referee.check import Report, find_files, report
+from referee.checking import Report, find_files, report
 from referee.cli.options import read_match
 from referee.render.findings import file_name, finding_lines
 from referee.render.screen import Paint, display, paint_for

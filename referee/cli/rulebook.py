@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from referee.check import all_rules
+from referee.checking import all_rules
 from referee.cli.options import format_option
 from referee.render.rulebook import list_lines, page_lines, rule_value
 from referee.render.screen import paint_for

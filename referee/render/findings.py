@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.check import Report, Selection
+from referee.checking import Report, Selection
 from referee.render.screen import (
     PLAIN,
     Paint,

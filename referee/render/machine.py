@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from referee.check import Report, Selection, all_rules
+from referee.checking import Report, Selection, all_rules
 from referee.notation import unsafe
 from referee.render.findings import finding_lines
 from referee.render.output import Output

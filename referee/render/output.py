@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from referee.check import Report, Selection
+from referee.checking import Report, Selection
 from referee.render.findings import Tally
 from referee.rules import CannotDo
 from referee.words.errors import sentence

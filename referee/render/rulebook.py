@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from referee import games
-from referee.check import check_bytes
+from referee.checking import check_bytes
 from referee.notation import decode
 from referee.render.findings import finding_lines
 from referee.render.screen import PLAIN, Paint, quote_line
