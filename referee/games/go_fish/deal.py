@@ -152,6 +152,6 @@ class Round:
             return "hand"
         if not holding and (not self.stock or self.rules.empty_hand == "out"):
             return "cards"
-        if self.rules.empty_hand == "out" and len(holding) < 2 and self.begun and self.stock:
+        if self.rules.empty_hand == "out" and len(holding) < 2 and self.stock:
             return "cards"
         return ""

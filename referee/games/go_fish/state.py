@@ -23,6 +23,10 @@ from referee.rules import Fault
 from referee.summary import Deal as DealSummary
 
 _NO_FAULTS: tuple[Fault, ...] = ()
+_BEGINNINGS = (First, Ask, Give, Fish, Nothing)
+"""Events after which nobody can be chosen to begin any more; books may be laid before that, and
+hands that they emptied may draw."""
+
 _NOT_PLAY = ("hand", "count", "score", "first", "ruling", "end", "void")
 """Verbs whose lines move no card, so that nothing is missed without them."""
 
@@ -119,7 +123,7 @@ class GoFishState:
         deal = self.deal
         if deal is None:
             return
-        if kind is not Hand and kind in JUDGES and kind is not Count:
+        if kind in _BEGINNINGS:
             deal.begun = True
         tentative = self._tentative
         if tentative and tentative[0] is event and tentative[1] == line:
@@ -147,6 +151,7 @@ class GoFishState:
 
     def _first(self, deal: Round, event: First, line: int, _: Sequence[Fault]) -> None:
         deal.turn, deal.turn_line = event.player, line
+        deal.settle(line)
 
     def _ask(self, deal: Round, event: Ask, line: int, faults: Sequence[Fault]) -> None:
         if deal.over:
@@ -256,7 +261,6 @@ class GoFishState:
     def _miss_play(self, deal: Round, line: int, event: Event | None, verb: str) -> None:
         """Makes room for whatever a lost line of play may have been."""
         pending = deal.pending
-        deal.begun = True
         if deal.stock and (verb == "draw" or (pending and pending.draw)):
             player = getattr(event, "player", None) or (pending.asker if pending else deal.turn)
             if player:
