@@ -32,8 +32,8 @@ class Report(NamedTuple):
 
     ``findings`` are those in force, in the order of the file, style included; ``stood`` those
     that the table let stand. ``texts`` holds the lines that findings speak of, by number.
-    ``trouble`` is the key and the data of the :class:`CannotDo` by which the file could not be
-    read at all, and then nothing else is known.
+    ``verbs`` are those of its events. ``trouble`` is the key and the data of the
+    :class:`CannotDo` by which the file could not be read at all, and then nothing else is known.
     """
 
     file: str
@@ -44,6 +44,7 @@ class Report(NamedTuple):
     stood: tuple[Finding, ...] = ()
     texts: Mapping[int, str] = {}
     summary: Summary | None = None
+    verbs: frozenset[str] = frozenset()
     trouble: tuple[str, Mapping[str, object]] | None = None
 
     @property
@@ -108,6 +109,7 @@ def report(replay: Replay, file: str) -> Report:
         tuple(replay.stood),
         {number: replay.texts[number - 1] for number in sorted(wanted)},
         replay.summary(),
+        frozenset(step.event.verb for step in replay.steps),
     )
 
 

@@ -144,11 +144,9 @@ def _ending(
 
 
 def _notes(report: Report) -> Iterator[str]:
-    """Yields what the game wants said of what its record cannot prove."""
-    if report.game and report.summary:
-        notes = getattr(game_words(report.game), "notes", None)
-        if notes is not None:
-            yield from notes(report.summary)
+    """Yields what a record of this kind cannot prove."""
+    notes = getattr(game_words(report.game), "NOTES", {}) if report.game else {}
+    yield from (note for verb, note in notes.items() if verb in report.verbs)
 
 
 def tally_line(tally: Tally, paint: Paint = PLAIN) -> str:

@@ -243,7 +243,7 @@ def _standings(summary: Summary, tablefmt: str) -> Iterator[str]:
 
 
 def _notes(summary: Summary) -> Iterator[str]:
-    """Yields why points are what they are, where a rule decided them, and what the game notes."""
+    """Yields why points are what they are, where a rule decided them."""
     rules: dict[str, Rule] = {}
     for deal in summary.deals:
         for player, rule in deal.why.items():
@@ -259,9 +259,6 @@ def _notes(summary: Summary) -> Iterator[str]:
                 about.title if about else "",
                 f"{rule}, {source}" if source else rule,
             )
-    notes = getattr(game_words(summary.game), "notes", None)
-    if notes is not None:
-        yield from notes(summary)
 
 
 def _rules(game: str) -> dict[str, Rule]:

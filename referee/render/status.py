@@ -56,13 +56,13 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
         heading.append(_opened(summary))
     yield paint("; ".join(heading), "bold")
     listed = expects(replay)
-    first = [each for each in listed if each.must]
-    for label, group in (
-        (words.NEXT, first or listed),
-        (words.POSSIBLE, [each for each in listed if first and not each.must]),
-    ):
-        for each in group:
-            yield f"{label}: {_sentence(each, replay)}"
+    main = [each for each in listed if each.must]
+    main = main or [each for each in listed if each.verb in told.EXPECTS]
+    for sentence in dict.fromkeys(_sentence(each, replay) for each in main):
+        yield f"{words.NEXT}: {sentence}"
+    others = dict.fromkeys(each.verb for each in listed if each not in main)
+    if others:
+        yield f"{words.POSSIBLE}: {', '.join(others)}"
     if replay.complete:
         yield words.COMPLETE
     elif not listed:

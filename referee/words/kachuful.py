@@ -71,7 +71,7 @@ MESSAGES: Messages = {
         "played": Say("the hand of {player} is recorded without {card}, which they played"),
     },
     "kachuful/tricks-sum": {
-        "sum": Say("the tricks won add up to {total}, and there were {cards}"),
+        "sum": Say("the tricks won add up to {total}, not to {cards}"),
         "beyond": Say("{player} cannot have won {number:trick/tricks}: there were {cards}"),
         "again": Say("the tricks of {player} are recorded already: {won}", "the first line counts"),
         "unfinished": Say("round {round} is not over: {done} of {cards:trick/tricks} played"),
@@ -131,15 +131,31 @@ CLAIMS: dict[str, str] = {
 """Rule to what a card claims under it, for the lines of a proof."""
 
 EXPECTS: dict[str, str] = {
-    "deal": "{player} deals",
+    "deal": "{player} deals round {round}, {trump} as trump",
+    "deal/plain": "{player} deals round {round} and turns the trump",
     "bid": "{player} bids",
-    "play": "{player} plays a card",
+    "play": "{player} plays a card to {led}",
+    "play/plain": "{player} leads a card",
+    "trick": "or the whole trick is recorded: 'trick P CARD ...'",
+    "won": "or only the tricks are recorded that each has won: 'won P N'",
     "end": "'end' completes the record",
 }
 """Verb, or verb and why it is expected, to what is expected."""
 
-VALUES: dict[str, str] = {"bid": "allowed", "play": "legal"}
+VALUES: dict[str, str] = {"deal": "cards each", "bid": "allowed", "play": "legal"}
 """Verb to what the words are that may follow it."""
+
+REASONS: dict[str, str] = {
+    "kachuful/hook": "the bids would total {cards}, the number of tricks",
+    "kachuful/follow-suit": "a card of the led suit is held",
+    "kachuful/tricks-sum": "the tricks won add up to the cards dealt",
+}
+"""Rule to why it refuses something now."""
+
+NOTES: dict[str, str] = {
+    "won": "rounds recorded by 'won' say nothing of suits, so no revoke in them can be proved",
+}
+"""Verb to what a record that holds it cannot prove."""
 
 PAGES: Pages = {
     "kachuful/players": Page(

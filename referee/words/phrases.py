@@ -145,6 +145,7 @@ class Value(NamedTuple):
 
     Specifications: ``card/cards`` number with its noun; ``one`` and ``many`` of a rank, even
     where a card is given; ``or`` list with *or*; ``q`` quoted.
+    Formatting None raises ValueError, so that something plainer can be said.
     """
 
     key: str
@@ -161,7 +162,9 @@ class Value(NamedTuple):
             return self._text(raw, spec)
         if isinstance(raw, tuple | list):
             return listing([self._text(str(each), spec) for each in raw], spec or "and")
-        return "?" if raw is None else visible(str(raw))
+        if raw is None:
+            raise ValueError(f"nothing is known of {self.key}")
+        return visible(str(raw))
 
     def _text(self, raw: str, spec: str) -> str:
         if spec == "q":

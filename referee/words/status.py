@@ -14,6 +14,9 @@ TOTALS = "Totals"
 COMPLETE = "The record is complete."
 NOTHING_EXPECTED = "Nothing more is expected."
 
+LONGEST_LIST = 13
+"""Most values that are listed; where more are possible, hardly anything is known."""
+
 _SOMEBODY = "somebody"
 
 
@@ -26,11 +29,10 @@ def expectation(expect: Expect, names: Mapping[str, str], game: str, source: str
     also = expect.data.get("also")
     if isinstance(also, str):
         told += f", or {person(also, names)}"
-    if expect.values:
-        label = game_words(game).VALUES.get(expect.verb, "")
-        values = ", ".join(visible(each) for each in expect.values)
-        told += f"; {label}: {values}" if label else f": {values}"
-    if expect.refused:
+    label = game_words(game).VALUES.get(expect.verb)
+    if label and 0 < len(expect.values) <= LONGEST_LIST:
+        told += f"; {label}: {', '.join(visible(each) for each in expect.values)}"
+    if 0 < len(expect.refused) <= LONGEST_LIST:
         refused = listing([visible(each) for each in expect.refused], "or")
         rule = ", ".join(part for part in (expect.rule or "", source) if part)
         told += f"; not {refused}: {_reason(expect, names, game)}" + (f" ({rule})" if rule else "")
@@ -45,7 +47,7 @@ def _values(expect: Expect, names: Mapping[str, str]) -> Values:
 def _action(expect: Expect, names: Mapping[str, str], game: str) -> str:
     """Says who does what."""
     templates: Mapping[str, str] = game_words(game).EXPECTS
-    for key in (f"{expect.verb}/{expect.why}", expect.verb):
+    for key in (f"{expect.verb}/{expect.why}", expect.verb, f"{expect.verb}/plain"):
         if key in templates:
             try:
                 return templates[key].format_map(_values(expect, names))
@@ -58,7 +60,7 @@ def _action(expect: Expect, names: Mapping[str, str], game: str) -> str:
 def _reason(expect: Expect, names: Mapping[str, str], game: str) -> str:
     """Says why some values are refused."""
     reasons: Mapping[str, str] = getattr(game_words(game), "REASONS", {})
-    template = reasons.get(expect.why)
+    template = reasons.get(expect.rule or "")
     if template is not None:
         try:
             return template.format_map(_values(expect, names))
