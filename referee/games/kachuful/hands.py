@@ -1,0 +1,282 @@
+"""What the hands of a round are known to hold, and what off-suit cards claim of them.
+
+Seats are numbers, clockwise; sets of cards are the bits of :mod:`referee.deduction.tricks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from referee.cards import Card, Suit
+from referee.deduction.tricks import BIT, DECK, OF_SUIT, Seen, Void, conflicts, room
+
+
+class Claim(NamedTuple):
+    """A card that did not follow: from that trick on (from 0) its player had none of the suit."""
+
+    seat: int
+    suit: Suit
+    line: int
+    word: int
+    card: Card
+    trick: int
+    led_at: int
+    """The line of the card that was led."""
+
+
+class Laid(NamedTuple):
+    """A card that was played, with its place in the log."""
+
+    seat: int
+    card: Card
+    line: int
+    word: int
+    trick: int
+
+
+class Hands:
+    """The cards of a round, as far as they are recorded."""
+
+    __slots__ = (
+        "barred",
+        "claims",
+        "dealt",
+        "lines",
+        "log",
+        "named",
+        "partial",
+        "refuted",
+        "seats",
+        "seen",
+        "size",
+        "spare",
+        "suspected",
+        "void_seats",
+        "voids",
+    )
+
+    def __init__(self, seats: int, size: int) -> None:
+        self.seats = seats
+        self.size = size
+        self.seen = 0
+        """The cards that were played."""
+        self.log: list[tuple[int, int, tuple[Card, ...], int]] = []
+        """Line, seat of the first card, cards in clockwise order from there, and trick."""
+        self.dealt = [0] * seats
+        """The recorded cards of each dealt hand."""
+        self.named = 0
+        """The recorded cards of all dealt hands."""
+        self.lines: dict[int, int] = {}
+        """Seat to the line that records its hand."""
+        self.spare = [size] * seats
+        """How many cards of each hand are not recorded, nor were played in the place of such."""
+        self.partial = False
+        """Whether a recorded hand has unknown cards."""
+        self.claims: list[Claim] = []
+        """The claims in force."""
+        self.suspected: list[list[Claim]] = []
+        """Claims that were found to contradict each other: one in each list is false."""
+        self.voids = [0] * seats
+        """The suits of the claims in force, as sets of cards."""
+        self.void_seats: list[int] = []
+        self.barred = [0] * seats
+        """The cards that a seat cannot play without refuting something."""
+
+    # -- taking in ----------------------------------------------------------------------------
+
+    def lay(self, seat: int, card: Card, line: int, trick: int) -> None:
+        """Takes in a card that was played."""
+        bit = BIT[card]
+        self.seen |= bit
+        self.log.append((line, seat, (card,), trick))
+        if self.partial and not bit & self.dealt[seat]:
+            self.use_spare(seat)
+
+    def use_spare(self, seat: int) -> None:
+        """A card was played that the recorded part of a hand does not hold."""
+        if seat in self.lines:
+            self.spare[seat] -= 1
+            if not self.spare[seat]:
+                self.refresh()
+
+    def record(self, seat: int, cards: Iterable[Card], unknown: int, line: int) -> None:
+        """Takes in a dealt hand, of which ``unknown`` cards are not recorded."""
+        hand = sum(BIT[card] for card in cards)
+        self.dealt[seat] = hand
+        self.named |= hand
+        self.lines[seat] = line
+        self.spare[seat] = unknown - (self.played_by(seat) & ~hand).bit_count()
+        self.partial = self.partial or unknown > 0
+        self.refresh()
+
+    def forget(self, seat: int) -> None:
+        """Drops a recorded hand that a card on the table has shown to be wrong."""
+        self.named &= ~self.dealt[seat]
+        self.dealt[seat] = 0
+        self.spare[seat] = self.size
+        self.lines.pop(seat, None)
+        self.refresh()
+
+    def lose(self, seat: int, card: Card) -> None:
+        """Drops one card from a recorded hand, because another player put it down."""
+        bit = BIT[card]
+        self.dealt[seat] &= ~bit
+        self.named &= ~bit
+        self.spare[seat] += 1
+        self.partial = True
+        self.refresh()
+
+    def claim(self, claim: Claim) -> None:
+        """Takes in that a card did not follow."""
+        self.claims.append(claim)
+        suit = OF_SUIT[claim.suit]
+        if not self.voids[claim.seat]:
+            self.void_seats.append(claim.seat)
+        self.voids[claim.seat] |= suit
+        self.barred[claim.seat] |= suit
+
+    def drop(self, claims: Iterable[Claim], suspected: bool = False) -> None:
+        """Takes claims out of force: refuted, admitted, or contradicting each other."""
+        gone = [claim for claim in claims if claim in self.claims]
+        self.claims = [claim for claim in self.claims if claim not in gone]
+        if suspected:
+            self.suspected.append(gone)
+        self.refresh()
+
+    def explain(self, claim: Claim) -> None:
+        """One of the claims that contradicted each other is refuted, which explains all that."""
+        self.suspected = [group for group in self.suspected if claim not in group]
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Works out anew what follows from recorded hands and claims."""
+        self.voids = [0] * self.seats
+        for claim in self.claims:
+            self.voids[claim.seat] |= OF_SUIT[claim.suit]
+        self.void_seats = [seat for seat in range(self.seats) if self.voids[seat]]
+        for seat in range(self.seats):
+            barred = self.voids[seat] | self.named & ~self.dealt[seat]
+            if not self.spare[seat]:
+                barred |= DECK & ~self.dealt[seat]
+            self.barred[seat] = barred
+        for claim in self.in_suspicion():
+            self.barred[claim.seat] |= OF_SUIT[claim.suit]
+
+    # -- questions ----------------------------------------------------------------------------
+
+    def in_suspicion(self) -> Iterator[Claim]:
+        """Yields the claims that contradict each other, of which nobody knows which is false."""
+        for group in self.suspected:
+            yield from group
+
+    def laid(self) -> Iterator[Laid]:
+        """Yields every card that was played, in order."""
+        for line, first, cards, trick in self.log:
+            for at, card in enumerate(cards):
+                yield Laid((first + at) % self.seats, card, line, 2 + at, trick)
+
+    def played_by(self, seat: int) -> int:
+        """Returns the cards that were played from a seat."""
+        if not self.log:
+            return 0
+        return sum(BIT[each.card] for each in self.laid() if each.seat == seat)
+
+    def held(self, seat: int) -> int:
+        """Returns the cards that a seat is known to hold still."""
+        return self.dealt[seat] & ~self.seen
+
+    def unknown(self, seat: int) -> int:
+        """Returns how many cards a seat holds of which it is not known what they are."""
+        left = self.size - sum(1 for each in self.laid() if each.seat == seat)
+        return max(left - self.held(seat).bit_count(), 0)
+
+    def unseen(self) -> int:
+        """Returns the cards that may be in any unknown place."""
+        return DECK & ~(self.seen | self.named)
+
+    def unproved(self, loose: bool) -> set[int]:
+        """Returns the lines of claims that some hands which fit the facts make false.
+
+        A claim is proved once nothing of its player's hand is unknown, or the suit is all seen.
+        ``loose`` says that cards are missing, so that nothing can be proved.
+        """
+        unseen = self.unseen()
+        claims = [*self.claims, *self.in_suspicion()]
+        if not claims:
+            return set()
+        unknown = [self.unknown(seat) for seat in range(self.seats)]
+        return {
+            claim.line
+            for claim in claims
+            if loose or (unknown[claim.seat] and unseen & OF_SUIT[claim.suit])
+        }
+
+    def enough_room(self, seen: int, left: int, new: Sequence[tuple[int, int]] = ()) -> bool:
+        """Says quickly that all claims surely fit, once ``seen`` are the cards played.
+
+        ``left`` is the most cards that a hand holds then. ``new`` claims besides those in force
+        are seats with the suit of which they are out. False only says that it is not plain.
+        """
+        unseen = DECK & ~(seen | self.named)
+        voids = self.voids
+        need = left * len(self.void_seats)
+        for seat, _ in new:
+            if not voids[seat]:
+                need += left
+        least = need
+        for seat, suit in new:
+            least = min(least, (unseen & ~(voids[seat] | suit)).bit_count())
+        for seat in self.void_seats:
+            least = min(least, (unseen & ~voids[seat]).bit_count())
+        return least >= need
+
+    def contradictions(
+        self, laid: Sequence[Laid], claims: Sequence[Claim], recorded: Sequence[Seen] = ()
+    ) -> list[tuple[list[Claim], list[Seen]]]:
+        """Returns claims that cannot all be true, with the facts that show it.
+
+        ``laid`` are all cards played, ``claims`` all in force, and ``recorded`` a hand that is not
+        taken in yet.
+        """
+        hands = [*self.recorded(), *recorded]
+        if self._fits(laid, claims, hands):
+            return []
+        facts = [Seen(each.seat, each.card, each.line, each.trick) for each in laid] + hands
+        voids = {
+            Void(each.seat, each.suit, each.line, each.trick, each.led_at): each for each in claims
+        }
+        sizes: dict[int | str, int] = dict.fromkeys(range(self.seats), self.size)
+        return [
+            (
+                [voids[void] for void in conflict.voids],
+                [fact for fact in facts if fact.line in conflict.lines],
+            )
+            for conflict in conflicts(sizes, facts, list(voids))
+        ]
+
+    def recorded(self) -> list[Seen]:
+        """Returns the recorded cards of all hands as facts."""
+        return [
+            Seen(seat, card, line, None)
+            for seat, line in self.lines.items()
+            for card, bit in BIT.items()
+            if bit & self.dealt[seat]
+        ]
+
+    def _fits(
+        self, laid: Sequence[Laid], claims: Sequence[Claim], recorded: Sequence[Seen]
+    ) -> bool:
+        """Says whether the unknown cards of all hands can be found among the unseen ones."""
+        seen = sum(BIT[each.card] for each in laid)
+        named = sum(BIT[fact.card] for fact in recorded)
+        hands = []
+        for seat in range(self.seats):
+            own = sum(BIT[fact.card] for fact in recorded if fact.player == seat)
+            left = self.size - sum(1 for each in laid if each.seat == seat)
+            may_be = DECK
+            for claim in claims:
+                if claim.seat == seat:
+                    may_be &= ~OF_SUIT[claim.suit]
+            hands.append((left - (own & ~seen).bit_count(), may_be))
+        return room(DECK & ~(seen | named), hands)

@@ -1,0 +1,163 @@
+"""A match of Kachuful as far as it has come: its rounds, and what the next deal must be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.base import Event, Handle
+from referee.games.kachuful.options import HouseRules
+from referee.games.kachuful.rounds import Round
+
+
+class Match:
+    """The rounds so far. ``round`` is the latest, also once it is finished or cancelled."""
+
+    __slots__ = (
+        "begun",
+        "gap",
+        "house",
+        "number",
+        "players",
+        "round",
+        "rounds",
+        "settled",
+        "stray_said",
+        "unproved",
+        "unsure",
+    )
+
+    def __init__(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> None:
+        self.players = list(players)
+        self.house = HouseRules(settings, len(players))
+        self.rounds: list[Round] = []
+        self.round: Round | None = None
+        self.number = 0
+        """The place of the next round in the sequence, counted from 0."""
+        self.begun = False
+        """Whether a deal has been opened and not cancelled."""
+        self.gap = False
+        """Whether a line was lost since the latest round ended, which may have been a deal."""
+        self.stray_said = False
+        """Whether play outside a round has been reported since the latest round ended."""
+        self.settled = dict.fromkeys(self.players, 0)
+        """The points of all rounds but the latest."""
+        self.unsure: set[Handle] = set()
+        """The players whose points in one of those rounds nobody knows."""
+        self.unproved: set[int] = set()
+        """The lines of those rounds whose claims the facts do not prove."""
+
+    @property
+    def open(self) -> bool:
+        """Whether a round is being played."""
+        return self.round is not None and self.round.open
+
+    @property
+    def over(self) -> bool:
+        """Whether every round of the sequence has been played."""
+        return self.number >= len(self.house.sizes) and not (
+            self.round is not None and self.round.open and self.round.counts
+        )
+
+    def next_dealer(self) -> Handle | None:
+        """Returns who deals next, None before the first deal: that is free."""
+        last = self.round
+        if last is None:
+            return None
+        if last.void:
+            return last.dealer
+        return self.left_of(last.dealer)
+
+    def left_of(self, player: Handle) -> Handle:
+        """Returns the next player clockwise."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def next_size(self) -> int:
+        """Returns the cards each of the next round; after the last one, as many again."""
+        sizes = self.house.sizes
+        return sizes[min(self.number, len(sizes) - 1)]
+
+    def is_redeal(self, dealer: Handle) -> bool:
+        """Says whether a deal plainly repeats the round before it, which was not finished."""
+        last = self.round
+        return (
+            last is not None and not last.void and dealer == last.dealer and (last.open or self.gap)
+        )
+
+    def new_round(
+        self, line: int, dealer: Handle, size: int | None = None, trump: str | None = None
+    ) -> Round:
+        """Makes the next round, with what the sequence and the cycle say where nothing is stated.
+
+        Changes nothing: :meth:`begin` does.
+        """
+        repeats = self.is_redeal(dealer)
+        number = self.round.number if repeats and self.round else self.number
+        sizes = self.house.sizes
+        due = sizes[min(number, len(sizes) - 1)]
+        fresh = Round(
+            number, line, self.players, dealer, size or due, trump or self.house.trump(number)
+        )
+        fresh.extra = number >= len(sizes)
+        return fresh
+
+    def implied_round(self, event: Event | None, line: int) -> Round:
+        """Makes the round whose deal is missing from the log, from the first event after it."""
+        dealer = self.next_dealer()
+        player = getattr(event, "player", None)
+        guessed = dealer is None
+        if dealer is None:
+            at = self.players.index(player) if player in self.players else 0
+            dealer = self.players[at - 1]
+        fresh = self.new_round(line, dealer)
+        fresh.guessed = guessed and getattr(event, "verb", "") not in ("bid", "play", "trick")
+        return fresh
+
+    def begin(self, fresh: Round) -> None:
+        """Opens a round made by :meth:`new_round`, and ends the one before."""
+        last = self.round
+        if last is not None:
+            if fresh.number == last.number and not last.void:
+                last.cancel()
+            elif last.open:
+                last.close()
+            self._settle(last)
+        self.round = fresh
+        self.rounds.append(fresh)
+        self.number = fresh.number + 1
+        self.gap = self.stray_said = False
+        self.begun = True
+
+    def _settle(self, last: Round) -> None:
+        """Adds up a round that nothing can change any longer."""
+        self.unproved |= last.unproved()
+        if not last.counts:
+            return
+        points = last.points(self.house)
+        for player in last.players:
+            self.settled[player] += points.get(player, 0)
+            if player not in points:
+                self.unsure.add(player)
+
+    def void(self) -> None:
+        """Cancels the latest round: the same dealer deals the same cards again."""
+        if self.round is not None:
+            self.round.cancel()
+            self.number = self.round.number
+            self.begun = any(not each.void for each in self.rounds)
+
+    def totals(self) -> dict[Handle, int]:
+        """Returns the points of all finished rounds that count."""
+        totals = dict(self.settled)
+        last = self.round
+        if last is not None and last.counts:
+            for player, points in last.points(self.house).items():
+                totals[player] += points
+        return totals
+
+    def uncertain(self) -> set[Handle]:
+        """Returns the players whose points in some round nobody knows."""
+        last = self.round
+        if last is None or last.open or not last.counts:
+            return self.unsure
+        return self.unsure | (set(last.players) - set(last.points(self.house)))

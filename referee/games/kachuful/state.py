@@ -1,0 +1,74 @@
+"""The state of a match of Kachuful: what every game offers, on top of the match and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.base import Event, Expect, Handle
+from referee.games.kachuful import outlook
+from referee.games.kachuful.apply import APPLY, miss, pardon
+from referee.games.kachuful.follow import NO_FAULTS
+from referee.games.kachuful.judge import JUDGES
+from referee.games.kachuful.match import Match
+from referee.rules import Fault
+from referee.summary import Deal
+
+
+class KachufulState:
+    """A match as far as it has come. ``settings`` are read option values."""
+
+    __slots__ = ("match",)
+
+    def __init__(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> None:
+        self.match = Match(players, settings)
+
+    def findings(self, event: Event, line: int) -> Sequence[Fault]:
+        """Says what is wrong with the event, as the next one. Never changes what is known."""
+        judge = JUDGES.get(type(event))
+        return judge(self.match, event, line) if judge else NO_FAULTS
+
+    def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
+        """Takes the event in, after :meth:`findings` has said ``faults`` of it."""
+        take = APPLY.get(type(event))
+        if take:
+            take(self.match, event, line, faults)
+
+    def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
+        """Goes on without a line that could not be read or taken in."""
+        miss(self.match, line, event, verb)
+
+    def pardon(self, fault: Fault) -> None:
+        """Lets a breach stand: a pardoned revoke scores, a last bid counts."""
+        pardon(self.match, fault)
+
+    def due(self, verb: str) -> Sequence[Handle]:
+        """Returns who does ``verb`` next, and after them, where the rules know it."""
+        return outlook.due(self.match, verb)
+
+    def allowed(self) -> Sequence[Expect]:
+        """Returns what may be logged now, what must come first at the front."""
+        return outlook.allowed(self.match)
+
+    def unproved(self) -> set[int]:
+        """Returns the lines whose claims the facts do not prove."""
+        last = self.match.round
+        return self.match.unproved | (last.unproved() if last else set())
+
+    def deals(self) -> Sequence[Deal]:
+        """Returns every round so far, cancelled ones too, the one being played last."""
+        return [each.summary(self.match.house) for each in self.match.rounds]
+
+    def totals(self) -> Mapping[Handle, int]:
+        """Returns the points of every player in all finished rounds."""
+        return self.match.totals()
+
+    @property
+    def started(self) -> bool:
+        """Whether a deal has been opened and not cancelled, or may have been."""
+        return self.match.begun or self.match.gap
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last round of the sequence has been played."""
+        return self.match.over

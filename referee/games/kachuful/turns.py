@@ -1,0 +1,274 @@
+"""The tricks of a round: whose turn it is, who takes a trick, and what to make of the rest.
+
+The dealer's left leads first, then the winner of the last trick; play goes clockwise (002 §3.5).
+A card out of turn lies on the table all the same, and a line that could not be read may have been
+a card. What happened then can be understood in several ways, each a :class:`Course`; the next
+cards show which one was right, so that one fault makes one finding. Seats are numbers, clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee.cards import STRENGTH, SUITS, Card
+from referee.deduction.tricks import BIT, OF_SUIT
+
+ANYBODY = -1
+"""The turn where nobody can know who took the last trick."""
+
+_MOST_COURSES = 8
+_TRUMPED = 20
+"""Lifts every trump above every card of the led suit; cards of other suits are worth nothing."""
+
+
+def _powers(trump: str, led: str) -> dict[Card, int]:
+    return {
+        card: STRENGTH[card[0]] + (_TRUMPED if card[1] == trump else 0)
+        if card[1] in (trump, led)
+        else 0
+        for card in BIT
+    }
+
+
+POWER: dict[str, dict[str, dict[Card, int]]] = {
+    trump: {led: _powers(trump, led) for led in SUITS} for trump in (*SUITS, "N")
+}
+"""What a card is worth in a trick, by trump and led suit (002 §2, §5)."""
+
+
+class Course:
+    """One way in which the tricks may have gone so far.
+
+    ``turn`` is the seat that is due, ``queue`` those that have still to play to the trick on the
+    ``table``, which holds seats and cards (None: unknown). ``led`` is the set of cards of the led
+    suit, empty before the lead or where that is unknown. ``blurred`` says that it is not known
+    who took some trick.
+    """
+
+    __slots__ = ("blurred", "done", "lead_line", "led", "queue", "table", "taken", "turn", "won_at")
+
+    def __init__(self, seats: int, first: int) -> None:
+        self.turn = first
+        self.queue: list[int] = []
+        self.table: list[tuple[int, Card | None]] = []
+        self.led = 0
+        self.lead_line: int | None = None
+        self.won_at: int | None = None
+        """The line on which the last trick was won."""
+        self.done = 0
+        self.taken = [0] * seats
+        self.blurred = False
+
+    def copy(self) -> Course:
+        """Returns a course that goes on by itself from here."""
+        twin = Course(0, self.turn)
+        twin.queue, twin.table, twin.taken = self.queue[:], self.table[:], self.taken[:]
+        twin.led, twin.lead_line, twin.won_at = self.led, self.lead_line, self.won_at
+        twin.done, twin.blurred = self.done, self.blurred
+        return twin
+
+    def put(self, seat: int, card: Card | None, line: int, trump: str | None) -> None:
+        """Puts a card down for ``seat``, whose turn it is, and ends the trick with the last."""
+        if not self.table:
+            seats = len(self.taken)
+            self.led = OF_SUIT[card[1]] if card else 0
+            self.lead_line = line
+            self.queue = [*range(seat + 1, seats), *range(seat)]
+        else:
+            self.queue.remove(seat)
+        self.table.append((seat, card))
+        if self.queue:
+            self.turn = self.queue[0]
+            return
+        self.won_at = line
+        winner = self._winner(trump)
+        if winner == ANYBODY:
+            self.blurred = True
+        else:
+            self.taken[winner] += 1
+        self.end(winner)
+
+    def _winner(self, trump: str | None) -> int:
+        """The highest trump takes the trick, or else the highest card of the led suit."""
+        first = self.table[0][1]
+        suits = {card[1] if card else "" for _, card in self.table}
+        if first is None or "" in suits or (trump is None and len(suits) > 1):
+            return ANYBODY
+        value = POWER[trump or "N"][first[1]]
+        return max(self.table, key=lambda each: value[each[1] or first])[0]
+
+    def end(self, winner: int) -> None:
+        """Ends the trick; the winner leads the next one."""
+        self.done += 1
+        self.turn = winner
+        self.table.clear()
+        self.queue.clear()
+        self.led = 0
+
+    def miss(self) -> Course:
+        """Ends a trick of which not everything is known."""
+        self.blurred = True
+        self.end(ANYBODY)
+        return self
+
+    def key(self) -> tuple[object, ...]:
+        """Returns what tells this course from others."""
+        return (self.turn, self.done, tuple(self.queue), tuple(self.table), self.blurred)
+
+
+class Tricks:
+    """The tricks of a round: ``course`` is how they most likely went, ``others`` how else."""
+
+    __slots__ = ("course", "loose", "lost", "others", "size", "trump")
+
+    def __init__(self, seats: int, size: int, first: int, trump: str | None) -> None:
+        self.size = size
+        self.trump = trump
+        self.course = Course(seats, first)
+        self.others: list[Course] = []
+        self.lost = False
+        """Whether nobody can know any longer to which trick a card belongs."""
+        self.loose = False
+        """Whether cards are missing, or perhaps were another player's."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether it is certain whose turn it is."""
+        return not (self.others or self.lost) and self.course.turn != ANYBODY
+
+    @property
+    def finished(self) -> bool:
+        """Whether every trick has been played."""
+        return all(each.done >= self.size for each in self._courses())
+
+    def taken(self) -> list[int] | None:
+        """Returns the tricks taken by each seat, None where they are not known."""
+        if self.others or self.lost or self.course.blurred:
+            return None
+        return self.course.taken
+
+    def settle(self) -> None:
+        """No more cards come: of several courses the likeliest is taken that is finished."""
+        ended = [each for each in self._courses() if each.done >= self.size]
+        self._keep((ended or self._courses())[:1])
+
+    def _courses(self) -> list[Course]:
+        return [self.course, *self.others]
+
+    def fitting(self, seat: int, whole: bool) -> list[Course]:
+        """Returns the courses in which it is the seat's turn (with a ``whole`` trick: to lead)."""
+        return [
+            each
+            for each in self._courses()
+            if each.turn in (seat, ANYBODY) and each.done < self.size and not (whole and each.table)
+        ]
+
+    def out_of_turn(self, seat: int, whole: bool) -> str:
+        """Says in which way it is not the seat's turn; empty where it is, or may be."""
+        if self.lost or self.fitting(seat, whole):
+            return ""
+        course = self.course
+        if not course.table:
+            return "winner" if course.done else "first"
+        if whole:
+            return "unfinished"
+        return "turn" if seat in course.queue else "again"
+
+    def put(self, seat: int, card: Card | None, line: int) -> None:
+        """Takes in a card (None: an unknown one), also one that was put down out of turn."""
+        if card is None:
+            self.loose = True
+        if self.lost:
+            return
+        fitting = self.fitting(seat, whole=False)
+        for each in fitting:
+            each.put(seat, card, line, self.trump)
+        self._keep(fitting or self._understand(seat, card, line))
+
+    def put_trick(self, leader: int, cards: Sequence[Card], line: int) -> None:
+        """Takes in a whole trick, also one that was led out of turn."""
+        fitting = self.fitting(leader, whole=True)
+        if self.lost or not fitting:
+            start = self.course
+            if start.table or self.lost:
+                start.miss()
+                self.loose = True
+            start.done = min(start.done, self.size - 1)
+            start.turn = leader
+            fitting = [start]
+        self.lost = False
+        for each in fitting:
+            for at, card in enumerate(cards):
+                each.put((leader + at) % len(each.taken), card, line, self.trump)
+        self._keep(fitting)
+
+    def _understand(self, seat: int, card: Card | None, line: int) -> list[Course]:
+        """Returns the ways in which a card out of turn can be understood, likeliest first."""
+        base = self.course
+        if not base.table:
+            leads, misnamed = base.copy(), base.copy()
+            leads.turn = seat
+            ways = [(leads, seat), (misnamed, base.turn)]
+        elif seat in base.queue:
+            at = base.queue.index(seat)
+            passed, after = base.queue[:at], base.queue[at + 1 :]
+            late, last, never, misnamed = (base.copy() for _ in range(4))
+            late.queue = [seat, *passed, *after]
+            last.queue = [seat, *after, *passed]
+            never.queue = [seat, *after]
+            never.table += [(each, None) for each in passed]
+            ways = [(late, seat), (last, seat), (never, seat), (misnamed, base.turn)]
+        else:
+            misnamed, leads = base.copy(), base.copy().miss()
+            leads.turn = seat
+            ways = [(misnamed, base.turn), (leads, seat)]
+        for course, player in ways:
+            if course.done < self.size:
+                course.put(player, card, line, self.trump)
+        found = [course for course, _ in ways if course.done <= self.size]
+        if base.table and seat not in base.queue:
+            found.append(base.copy())  # or it was a card too many
+        return found
+
+    def miss_card(self) -> None:
+        """A line is lost that was a card."""
+        courses = self._courses()
+        self._miss([way for each in courses for way in (self._without_due(each), each) if way])
+
+    def miss_trick(self) -> None:
+        """A line is lost that was a whole trick."""
+        self._miss([each.miss() for each in self._courses() if each.done < self.size])
+
+    def miss_line(self) -> None:
+        """A line is lost that may have been a card, a trick, or neither."""
+        courses = self._courses()
+        ways = [(each, self._without_due(each), self._without_trick(each)) for each in courses]
+        self._miss([each for way in ways for each in way if each])
+
+    def _without_due(self, course: Course) -> Course | None:
+        """Returns how the course goes on if the card that was due is unknown."""
+        if course.done >= self.size:
+            return None
+        if course.turn == ANYBODY:
+            self.lost = True
+            return None
+        twin = course.copy()
+        twin.put(course.turn, None, course.lead_line or 0, self.trump)
+        return twin
+
+    def _without_trick(self, course: Course) -> Course | None:
+        return course.copy().miss() if course.done < self.size else None
+
+    def _miss(self, courses: Iterable[Course]) -> None:
+        self.loose = True
+        self._keep([*courses] or self._courses())
+
+    def _keep(self, courses: Iterable[Course]) -> None:
+        """Goes on with these courses, each once."""
+        different = list({each.key(): each for each in courses}.values())
+        self.course, *self.others = different
+        if self.others:
+            self.loose = True
+        if len(different) > _MOST_COURSES:
+            self.lost, self.others = True, []
+            self.course.blurred = True
