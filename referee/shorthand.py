@@ -59,7 +59,7 @@ class Reading(NamedTuple):
 
     Where nothing fits, ``events`` holds one list of words that comes nearest, for the game to
     say what is wrong with it; ``fault`` is set where a beginning fits several verbs or players,
-    or where more was typed than there are players left to do it.
+    where more was typed than there are players left to do it, and where nobody knows who does.
     """
 
     events: list[list[str]]
@@ -138,6 +138,9 @@ def read(words: Sequence[str], table: Table) -> Reading:
         data = {"verb": verb, "count": len(given), "due": due}
         fault = Fault("record/arguments", "syntax", "too-many", word=len(due) + 1, data=data)
         return Reading([[verb, *given]], fault)
+    if not due and _lacks_actor(event_type, given, table):
+        fault = Fault("record/arguments", "syntax", "who", word=0, data={"verb": verb})
+        return Reading([[verb, *given]], fault)
     return Reading([[verb, *_nearest(event_type, given, table, due)]])
 
 
@@ -193,6 +196,14 @@ def _is_row(event_type: type[Event], given: list[str], table: Table) -> bool:
         return False
 
 
+def _lacks_actor(event_type: type[Event], given: list[str], table: Table) -> bool:
+    """Whether all that a line lacks is who does it."""
+    kinds = [kind for _, kind, _ in arguments(event_type)]
+    anybody = next(iter(table.roster.values()), "")
+    filled = [anybody, *given]
+    return kinds[:1] == [PLAYER] and _stops_at(event_type, filled, Beginnings(table)) < 0
+
+
 def _nearest(
     event_type: type[Event], given: list[str], table: Table, due: Sequence[Handle]
 ) -> list[str]:
@@ -213,11 +224,12 @@ def _nearest(
 
 
 def _stops_at(event_type: type[Event], words: list[str], roster: Roster) -> int:
+    """Returns how many words can be read before one that cannot; -1 where nothing is wrong."""
     try:
         read_event(event_type, words, roster)
     except Unreadable as error:
         return error.at
-    return len(words)
+    return -1
 
 
 def make_handles(names: Sequence[str], taken: Sequence[Handle] = ()) -> list[Handle]:

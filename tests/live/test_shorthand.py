@@ -88,8 +88,10 @@ def test_only_what_takes_one_word_and_all_of_them_goes_round(typed: str) -> None
 
 def test_where_nobody_knows_whose_turn_it_is_the_player_must_be_named() -> None:
     nobody = table(dealt=False)
-    assert lines("bid 1", nobody) == ["bid 1"]
+    for typed in ("bid 1", "draw", "play AS", "deal", "ask o 7"):
+        assert refusal(typed, nobody).why == "who"
     assert lines("bid b 1", nobody) == ["bid b 1"]
+    assert lines("bid x", nobody) == ["bid x"], "that is not all it lacks"
 
 
 # -- beginnings -------------------------------------------------------------------------------

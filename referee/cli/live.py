@@ -1,0 +1,210 @@
+"""What the logging commands share: lines in, judgements out, as text or as one JSON document."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from referee.match import Judgement, LiveMatch
+from referee.rules import CannotDo
+from referee.shorthand import beginning_of
+from referee.words import live as words
+from referee.words.phrases import visible
+
+if TYPE_CHECKING:
+    from referee.checking import Report
+
+Numbered = Iterable[tuple[int | None, str]]
+"""Lines as they were typed, with their numbers where there are several."""
+
+
+class Session:
+    """One command's dealings with a match: ``refused`` says whether any line was.
+
+    ``news`` tells after every line what comes next, rather than after the last one only.
+    """
+
+    def __init__(self, path: str, form: str, *, stands: bool = False, news: bool = True) -> None:
+        self.live = LiveMatch(path)
+        self.refused = False
+        self._path = path
+        self._json = form == "json"
+        self._stands = stands
+        self._news = news
+        self._told = 0
+        self._greeted = False
+        self._entries: list[dict[str, Any]] = []
+
+    def knows(self, verb: str) -> bool:
+        """Whether the match's game has a verb that begins so."""
+        try:
+            game = self.live.match.replay.header.game
+        finally:
+            self._tell_torn()
+        return game is not None and bool(beginning_of(verb, list(game.events)))
+
+    def log(self, lines: Numbered) -> None:
+        """Logs lines one by one; what was accepted before something fails stays and is told."""
+        try:
+            for number, text in lines:
+                try:
+                    judgement = self.live.log(text, stands=self._stands)
+                finally:
+                    self._tell_torn()
+                self._tell(number, judgement, self._news)
+            self._finish()
+        except CannotDo:
+            if self._entries:
+                self._write_document()
+            raise
+
+    def log_all(self, lines: Numbered) -> None:
+        """Logs all lines, or none of them where one is refused."""
+        numbered = list(lines)
+        try:
+            judgements = self.live.log_all((text for _, text in numbered), stands=self._stands)
+        finally:
+            self._tell_torn()
+        whole = all(judgement.accepted for judgement in judgements)
+        for (number, _), judgement in zip(numbered, judgements, strict=True):
+            if whole or not judgement.accepted or self._json:
+                self._tell(number, judgement, news=False)
+        if not whole and not self._json:
+            click.echo(words.NOTHING_WRITTEN, err=True)
+        self._finish(written=whole)
+
+    def undo(self, count: int) -> None:
+        """Takes events back and tells which."""
+        try:
+            struck = self.live.undo(count)
+        finally:
+            self._tell_torn()
+        if self._json:
+            self._write_document(struck=list(struck))
+            return
+        for line in struck:
+            click.echo(words.struck(line))
+        self._tell_next()
+
+    # -- telling ------------------------------------------------------------------------------
+
+    def _tell(self, number: int | None, judgement: Judgement, news: bool) -> None:
+        self.refused = self.refused or not judgement.accepted
+        self._tell_faults()
+        if self._json:
+            self._entries.append(self._value(number, judgement))
+        elif judgement.accepted:
+            self._tell_written(judgement, news)
+        else:
+            self._tell_refused(number, judgement)
+
+    def _tell_written(self, judgement: Judgement, news: bool) -> None:
+        match = self.live.match
+        last = len(judgement.lines) - 1
+        for at, line in enumerate(judgement.lines):
+            told = []
+            if at == last:
+                told += [words.closed(deal, match.summary()) for deal in judgement.closed]
+                told += [words.expected(match.allowed())] if news else []
+            click.echo(words.written(line, [each for each in told if each]))
+
+    def _tell_refused(self, number: int | None, judgement: Judgement) -> None:
+        from referee.render.findings import finding_lines
+        from referee.render.screen import paint_for
+
+        paint = paint_for(sys.stderr)
+        click.echo(paint(words.refused(number, judgement.typed), "bold"), err=True)
+        report = self._report(judgement)
+        for finding in judgement.findings:
+            for line in finding_lines(finding, report, paint):
+                click.echo(line, err=True)
+        if not any(finding.allowed for finding in judgement.findings):
+            for line in self._expected():
+                click.echo(f"   {line}", err=True)
+
+    def _expected(self) -> Iterator[str]:
+        """Yields what must come next, else what may, at length."""
+        from referee.words.status import NEXT, expectation
+
+        match = self.live.match
+        listed = match.allowed()
+        for each in [each for each in listed if each.must] or listed:
+            yield f"{NEXT}: {expectation(each, match.players, match.summary().game)}"
+
+    def _tell_torn(self) -> None:
+        for text in self.live.torn[self._told :]:
+            click.echo(words.torn(text), err=True)
+        self._told = len(self.live.torn)
+
+    def _tell_faults(self) -> None:
+        """Says once that there are faults which are none of this session's."""
+        if self._greeted:
+            return
+        self._greeted = True
+        if self.live.match.faults:
+            from referee.render.status import fault_note
+
+            click.echo(fault_note(self.live.match.replay, self._path), err=True)
+
+    def _tell_next(self) -> None:
+        now = words.expected(self.live.match.allowed())
+        if now:
+            click.echo(now)
+
+    def _finish(self, written: bool = True) -> None:
+        if self._json:
+            self._write_document(written=written)
+        elif not self._news and written and not self.refused:
+            self._tell_next()
+
+    # -- as values ----------------------------------------------------------------------------
+
+    def _report(self, judgement: Judgement) -> Report:
+        """Returns the match as a report that knows the lines which were not written, too."""
+        from referee.checking import Report
+
+        match = self.live.match
+        texts = dict(enumerate([*match.replay.texts, *judgement.lines], 1))
+        summary = match.summary()
+        return Report(self._path, summary.game, texts=texts, summary=summary)
+
+    def _value(self, number: int | None, judgement: Judgement) -> dict[str, Any]:
+        from referee.render.machine import finding_value
+
+        report = self._report(judgement) if judgement.findings else None
+        return {
+            "input": number,
+            "typed": judgement.typed,
+            "accepted": judgement.accepted,
+            "line": judgement.first,
+            "lines": list(judgement.lines),
+            "findings": [finding_value(each, report) for each in judgement.findings if report],
+        }
+
+    def _write_document(self, **more: object) -> None:
+        from referee.render.machine import VERSION, dump
+        from referee.render.status import expect_value, expects
+
+        replay = self.live.match.replay
+        document = {
+            "version": VERSION,
+            "file": visible(self._path),
+            "entries": self._entries,
+            "torn": self.live.torn,
+            "totals": dict(self.live.match.summary().totals),
+            "expected": [expect_value(each, replay) for each in expects(replay)],
+            **more,
+        }
+        click.echo(dump(document))
+
+
+def input_lines() -> Iterator[tuple[int, str]]:
+    """Yields the lines of standard input as they come; bytes that are not UTF-8 stay findable."""
+    if sys.stdin is None:
+        return
+    for number, raw in enumerate(sys.stdin.buffer, 1):
+        text = raw.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
+        yield number, text.removeprefix("\ufeff") if number == 1 else text

@@ -1,0 +1,120 @@
+"""Logging: ``referee log``, ``referee undo``, and a command for every event verb."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from referee.cli.live import Session, input_lines
+from referee.cli.options import format_option, match_option
+from referee.rules import CannotDo
+from referee.words import live as words
+from referee.words.commands import COMMAND_HELP, OPTION_HELP
+
+stands_option = click.option("--stands", is_flag=True, help=OPTION_HELP["stands"])
+
+
+@click.command(help=COMMAND_HELP["log"])
+@click.argument("lines", nargs=-1, metavar="[LINE]...")
+@match_option
+@stands_option
+@click.option("--atomic", is_flag=True, help=OPTION_HELP["log atomic"])
+@format_option
+def log(lines: tuple[str, ...], match: str, stands: bool, atomic: bool, form: str) -> int:
+    """Logs the lines that are given, else those on standard input; 1 where one is refused."""
+    talking = not lines and not atomic and sys.stdin is not None and sys.stdin.isatty()
+    if talking:
+        click.echo(words.INTRODUCTION, err=True)
+    given = [part for line in lines for part in line.split("\n")]
+    session = Session(match, form, stands=stands, news=talking or len(given) == 1)
+    numbered = enumerate(given, 1) if lines else input_lines()
+    (session.log_all if atomic else session.log)(numbered)
+    return int(session.refused)
+
+
+@click.command(help=COMMAND_HELP["undo"])
+@click.argument("count", type=click.IntRange(min=1), default=1, metavar="[N]")
+@match_option
+@format_option
+def undo(count: int, match: str, form: str) -> None:
+    """Takes the last events back."""
+    Session(match, form).undo(count)
+
+
+# -- a command for every verb -----------------------------------------------------------------
+
+
+def verb_command(name: str) -> click.Command | None:
+    """Returns the command that logs an event with this verb, or its beginning.
+
+    Which verbs there are only the match's game can say, so a verb that no game knows is found
+    out when the command runs. Returns None for what can be no verb.
+    """
+    return VerbCommand(name) if name.replace("-", "").isalpha() else None
+
+
+class VerbCommand(click.Command):
+    """Logs ``NAME WORDS...`` as one line."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            name,
+            callback=self._log,
+            # What begins with a dash and is no option is a word, such as a number below zero.
+            context_settings={"ignore_unknown_options": True},
+        )
+        words_argument = click.Argument(
+            ["arguments"], nargs=-1, type=click.UNPROCESSED, metavar="[WORD]..."
+        )
+        self.params = [words_argument]
+        for option in (format_option, stands_option, match_option):
+            option(self)
+        self.params += reversed(getattr(self, "__click_params__", []))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError:
+            self._must_exist(ctx)
+            raise
+
+    def get_help(self, ctx: click.Context) -> str:
+        self._must_exist(ctx)
+        return super().get_help(ctx)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from referee.words.verbs import verb_help
+
+        for paragraph in verb_help(str(self.name)):
+            formatter.write_paragraph()
+            formatter.write_text(paragraph)
+
+    def _must_exist(self, ctx: click.Context) -> None:
+        """Raises UsageError where no game has such a verb."""
+        from referee.cli.main import COMMANDS
+        from referee.header import near
+        from referee.shorthand import beginning_of
+        from referee.words.verbs import all_verbs
+
+        name, verbs = str(self.name), all_verbs()
+        if not beginning_of(name, list(verbs)):
+            guesses = near(name, [*COMMANDS, *verbs])
+            raise click.UsageError(words.unknown_command(name, guesses), ctx.parent)
+
+    def _log(self, arguments: tuple[str, ...], match: str, stands: bool, form: str) -> int:
+        ctx = click.get_current_context()
+        for word in arguments:
+            if word.startswith("--"):
+                self._must_exist(ctx)
+                raise click.NoSuchOption(word, ctx=ctx)
+        session = Session(match, form, stands=stands)
+        try:
+            known = session.knows(str(self.name))
+        except CannotDo:
+            self._must_exist(ctx)
+            raise
+        if not known:
+            self._must_exist(ctx)
+        session.log([(None, " ".join([str(self.name), *arguments]))])
+        return int(session.refused)

@@ -1,0 +1,120 @@
+"""``referee new``: starts a transcript."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import date
+from itertools import count
+
+import click
+
+from referee import games
+from referee.cli.options import DEFAULT_MATCH, format_option
+from referee.match import Match
+from referee.rules import CannotDo
+from referee.shorthand import make_handles
+from referee.store import create
+from referee.words import live as words
+from referee.words.commands import COMMAND_HELP, OPTION_HELP
+
+
+@click.command(help=COMMAND_HELP["new"])
+@click.argument("game", required=False)
+@click.argument("file", required=False, type=click.Path())
+@click.option(
+    "-p", "--player", "players", multiple=True, metavar="NAME", help=OPTION_HELP["new player"]
+)
+@click.option("--rules", "profile", metavar="PROFILE", help=OPTION_HELP["new rules"])
+@click.option(
+    "-o", "--option", "options", multiple=True, metavar="KEY=VALUE", help=OPTION_HELP["new option"]
+)
+@click.option("--date", "day", metavar="DATE", help=OPTION_HELP["new date"])
+@click.option("--place", metavar="TEXT", help=OPTION_HELP["new place"])
+@format_option
+@click.pass_context
+def new(
+    ctx: click.Context,
+    game: str | None,
+    file: str | None,
+    players: tuple[str, ...],
+    profile: str | None,
+    options: tuple[str, ...],
+    day: str | None,
+    place: str | None,
+    form: str,
+) -> None:
+    """Starts a match in a new file."""
+    asking = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    if not asking:
+        for given, name in ((game, "GAME"), (file, "FILE"), (players, "-p NAME")):
+            if not given:
+                raise click.UsageError(words.missing(name), ctx)
+    game = game or click.prompt(words.ASK_GAME, type=click.Choice(list(games.GAMES)))
+    file = file or click.prompt(words.ASK_FILE, default=DEFAULT_MATCH)
+    if os.path.lexists(file):
+        raise CannotDo("exists", file=file)
+    match = Match.new(
+        game.lower(),
+        seats(players or _ask_players()),
+        profile,
+        _settings(options),
+        date=day or date.today().isoformat(),
+        place=place,
+    )
+    create(file, match.data)
+    _tell(file, match, form)
+
+
+def seats(players: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Returns handles and names from ``NAME`` and ``HANDLE=NAME``."""
+    split = [text.partition("=") if "=" in text else ("", "", text) for text in players]
+    chosen = [handle.strip() for handle, sign, _ in split if sign]
+    made = iter(make_handles([name for _, sign, name in split if not sign], chosen))
+    return [(handle.strip() if sign else next(made), name) for handle, sign, name in split]
+
+
+def _settings(options: tuple[str, ...]) -> dict[str, str]:
+    settings: dict[str, str] = {}
+    for text in options:
+        key, sign, value = text.partition("=")
+        key = key.strip().lower()
+        if not sign or not key or not value.strip():
+            raise click.BadParameter(words.bad_option(text), param_hint="-o")
+        if key in settings:
+            raise click.BadParameter(words.option_twice(key), param_hint="-o")
+        settings[key] = value.strip()
+    return settings
+
+
+def _ask_players() -> tuple[str, ...]:
+    """Asks for the players on a terminal until nothing is typed."""
+    players: list[str] = []
+    for seat in count(1):
+        name = click.prompt(words.ask_player(seat), default="", show_default=False).strip()
+        if name:
+            players.append(name)
+        elif players:
+            break
+    return tuple(players)
+
+
+def _tell(file: str, match: Match, form: str) -> None:
+    summary = match.summary()
+    if form == "text":
+        for line in words.started(file, summary.game, summary.profile, summary.players):
+            click.echo(line)
+        return
+    from referee.render.machine import VERSION, dump
+
+    document = {
+        "version": VERSION,
+        "file": file,
+        "game": summary.game,
+        "rules": summary.profile,
+        "options": dict(summary.options),
+        "date": summary.date,
+        "place": summary.place,
+        "players": dict(summary.players),
+    }
+    click.echo(dump(document))

@@ -1,0 +1,112 @@
+"""What is said while a match is being logged: what was written, what was not, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.games.base import Expect, Handle
+from referee.summary import Deal, Summary
+from referee.words.phrases import isolate, listing, person, quoted, shown, visible
+
+INTRODUCTION = "one event a line; Ctrl-D ends, Ctrl-C too"
+"""Said on a terminal before lines are read."""
+
+ASK_GAME = "Game"
+ASK_FILE = "File"
+NOTHING_WRITTEN = "one line was refused, so nothing was written"
+
+
+def ask_player(seat: int) -> str:
+    """Asks for a player on a terminal."""
+    return f"Player {seat}, clockwise" + (" (nothing: that is all)" if seat > 1 else "")
+
+
+def written(line: str, news: Sequence[str] = ()) -> str:
+    """Returns a line that was written, and what is new because of it."""
+    return "   ".join([isolate(visible(line)), *news])
+
+
+def struck(line: str) -> str:
+    """Returns a line that was taken back."""
+    return f"struck: {isolate(visible(line))}"
+
+
+def expected(expects: Sequence[Expect]) -> str:
+    """Returns what comes next, in the words that log it: ``next: give a or fish a``.
+
+    What must come first is told alone. A verb that is for several players is told without them.
+    """
+    due = [each for each in expects if each.must]
+    due = due or [each for each in expects if each.verb not in _ANYTIME]
+    told: dict[str, list[Expect]] = {}
+    for each in due:
+        told.setdefault(each.verb, []).append(each)
+    forms = [
+        _form(each[0] if len(each) == 1 else Expect(verb, None)) for verb, each in told.items()
+    ]
+    return f"next: {listing(forms, 'or')}" if forms else ""
+
+
+_ANYTIME = frozenset({"count", "hand", "score", "void"})
+"""Verbs that are hardly ever what everybody waits for."""
+
+
+def _form(expect: Expect) -> str:
+    player = f" {shown(expect.player)}" if expect.player else ""
+    refused = f" (not {listing(expect.refused, 'or')})" if expect.refused else ""
+    return f"{expect.verb}{player}{refused}"
+
+
+def closed(deal: Deal, summary: Summary) -> str:
+    """Returns the totals and what a deal has just added, and who has won where it was the last."""
+    points = ", ".join(
+        f"{shown(player)} {summary.totals[player]} ({number:+})"
+        for player, number in deal.points.items()
+    )
+    if not summary.winners:
+        return points
+    winners = listing([person(each, summary.players) for each in summary.winners])
+    return f"{points}; won by {winners}"
+
+
+def torn(text: str) -> str:
+    """Says that an unfinished last line was set aside."""
+    return (
+        f"the last line of the match had no end, so it may be half of a longer one: it is a "
+        f"comment now and does not count. If it was right, log it again: {quoted(text.strip())}"
+    )
+
+
+def refused(number: int | None, typed: str) -> str:
+    """Names the line of the input that was refused."""
+    place = "" if number is None else f"line {number} "
+    return f"{place}refused: {isolate(visible(typed.strip()))}"
+
+
+def started(file: str, game: str, rules: str, players: Mapping[Handle, str]) -> list[str]:
+    """Says what a new match is and who sits where."""
+    return [
+        f"{quoted(file)}: {game}, {rules}",
+        *(f"  {shown(handle)}  {shown(name)}" for handle, name in players.items()),
+    ]
+
+
+def unknown_command(word: str, near: Sequence[str]) -> str:
+    """Says that there is no such command, and which were perhaps meant."""
+    guesses = listing([quoted(each) for each in near], "or")
+    return f"No such command {quoted(word)}." + (f" Did you mean {guesses}?" if near else "")
+
+
+def missing(what: str) -> str:
+    """Says that ``new`` needs one thing more."""
+    return f"Missing {what}."
+
+
+def bad_option(text: str) -> str:
+    """Says that a house rule is not written as one."""
+    return f"{quoted(text)} should be KEY=VALUE, such as hook=off"
+
+
+def option_twice(key: str) -> str:
+    """Says that a house rule was given twice."""
+    return f"{quoted(key)} is given twice"

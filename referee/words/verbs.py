@@ -1,0 +1,49 @@
+"""What each event verb takes and means, told from the games' own declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee import games
+from referee.games.base import Event, arguments
+from referee.shorthand import beginning_of
+from referee.words.record import ARGUMENT_WORDS
+
+SHORTER = (
+    "Whoever does it may be left out where the rules know who it is, and verbs, handles and names "
+    "may be shortened to any beginning that fits nobody else."
+)
+
+
+def all_verbs() -> dict[str, list[tuple[str, type[Event]]]]:
+    """Returns the verbs of all games, each with the games that have it and what it is there."""
+    found: dict[str, list[tuple[str, type[Event]]]] = {}
+    for name in games.GAMES:
+        for verb, event_type in games.load(name).events.items():
+            found.setdefault(verb, []).append((name, event_type))
+    return found
+
+
+def verb_help(beginning: str) -> Iterator[str]:
+    """Yields the help of a verb, or of all verbs that begin so, one paragraph a meaning."""
+    verbs = all_verbs()
+    for verb in beginning_of(beginning, list(verbs)):
+        told: dict[str, list[str]] = {}
+        for game, event_type in verbs[verb]:
+            told.setdefault(_meaning(verb, event_type), []).append(game)
+        for meaning, where in told.items():
+            yield f"{', '.join(where)}: {meaning}"
+    yield SHORTER
+
+
+def _meaning(verb: str, event_type: type[Event]) -> str:
+    """Returns ``bid PLAYER NUMBER: ...``, what it means, and what the arguments are."""
+    taken = list(arguments(event_type))
+    form = " ".join(
+        [verb, *(f"[{name.upper()}]" if optional else name.upper() for name, _, optional in taken)]
+    )
+    kinds = "; ".join(
+        f"{name.upper()} is {ARGUMENT_WORDS.get(kind.name, kind.name)}" for name, kind, _ in taken
+    )
+    about = " ".join((event_type.__doc__ or "").split())
+    return " ".join(part for part in (f"{form} -", about, f"{kinds}." if kinds else "") if part)
