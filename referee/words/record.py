@@ -56,7 +56,6 @@ MESSAGES: Messages = {
     },
     "record/arguments": {
         "player": Say("there is no player {word:q}"),
-        "holder": Say("{word:q} is neither a player nor 'stock'"),
         "number": Say("{word:q} is not a whole number", "write it in digits: 0, 1, 2"),
         "rank": Say("{word:q} is not a rank", _RANK_HINT),
         "card": Say("{word:q} is not a card", _CARD_HINT),

@@ -1,0 +1,106 @@
+"""How values become words."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.words.phrases import (
+    ISOLATE,
+    ISOLATE_END,
+    Values,
+    card_words,
+    holds_rtl,
+    lines,
+    listing,
+    many_words,
+    person,
+    visible,
+)
+
+
+def fill(template: str, **data: object) -> str:
+    return template.format_map(Values(data, {"d": "Omar", "x": "x", "r": "עומר"}))
+
+
+def test_players_are_handle_and_name() -> None:
+    assert fill("{player}", player="d") == "d (Omar)"
+    assert fill("{player}", player="x") == "x"
+    assert fill("{holder}", holder="stock") == "the stock"
+    assert fill("{due}", due=7) == "7"
+    assert fill("{players}", players=("d", "x")) == "d (Omar) and x"
+
+
+def test_a_handle_of_right_to_left_letters_is_isolated_too() -> None:
+    assert person("ע", {"ע": "Omar"}) == f"{ISOLATE}ע{ISOLATE_END} (Omar)"
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [("", "a seven"), (":many", "sevens"), (":one", "a seven"), (":rank", "sevens")],
+)
+def test_ranks(spec: str, told: str) -> None:
+    assert fill(f"{{what{spec}}}", what="7") == told
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [("", "the seven of clubs"), (":many", "the seven of clubs"), (":one", "a seven"),
+     (":rank", "sevens")],
+)  # fmt: skip
+def test_cards(spec: str, told: str) -> None:
+    assert fill(f"{{what{spec}}}", what="7C") == told
+
+
+def test_aces_and_eights_take_an() -> None:
+    assert card_words("A") == "an ace"
+    assert card_words("8") == "an eight"
+    assert card_words("8S") == "the eight of spades"
+    assert many_words("6") == "sixes"
+
+
+def test_suits_and_no_trump() -> None:
+    assert fill("{led} {trump}", led="H", trump="N") == "hearts no trump"
+
+
+def test_numbers_agree_with_their_nouns() -> None:
+    assert fill("{n:card/cards}", n=1) == "1 card"
+    assert fill("{n:card/cards}", n=0) == "0 cards"
+
+
+def test_lists() -> None:
+    assert listing([]) == ""
+    assert listing(["a"]) == "a"
+    assert listing(["a", "b", "c"], "or") == "a, b or c"
+    assert lines([9, 3, 9]) == "lines 3 and 9"
+    assert lines({4}) == "line 4"
+
+
+def test_what_is_not_known_cannot_be_told() -> None:
+    with pytest.raises(ValueError, match="first"):
+        fill("{first}", first=None)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("plain", "plain"),
+        ("\x1b[2J", r"\x1b[2J"),
+        ("a\u202eb", r"a\u202eb"),
+        ("caf\udce9", r"caf\xe9"),
+        ("a\tb\n", r"a\tb\n"),
+        ("\x9b", r"\x9b"),
+        ("می\u200cشود", "می\u200cشود"),
+    ],
+)
+def test_what_no_line_may_hold_is_escaped(text: str, shown: str) -> None:
+    assert visible(text) == shown
+
+
+@pytest.mark.parametrize("text", ["עומר", "عمر", "Omar عمر", "٣"])
+def test_right_to_left_text_is_found(text: str) -> None:
+    assert holds_rtl(text)
+
+
+@pytest.mark.parametrize("text", ["Omar", "สมชาย", "王", "é", "7♠", "", "३"])
+def test_other_text_is_not_right_to_left(text: str) -> None:
+    assert not holds_rtl(text)
