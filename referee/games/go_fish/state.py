@@ -368,7 +368,9 @@ def _known(player: Handle | None) -> Sequence[Handle]:
 def _tellable(faults: Sequence[Fault]) -> bool:
     """Whether an event with these faults still says of hands what it would say without."""
     return all(
-        fault.kind == "breach" and fault.rule not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
+        fault.kind == "breach"
+        and fault.rule not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
+        and fault.why != "empty-stock"
         for fault in faults
     )
 
