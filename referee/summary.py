@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from referee.rules import Finding
 
 Cell = int | str | Sequence[str] | None
 """A value in a scoresheet: a number, a word, the ranks of books, or None for not known (yet)."""
@@ -37,12 +39,61 @@ class Standing(NamedTuple):
     total: int
 
 
+class Counts(NamedTuple):
+    """How many events were read, and what is known of them: the last three add up to the first."""
+
+    events: int
+    proved: int
+    open: int
+    breaches: int
+
+
+Verdict = Literal["proved", "open", "breach", "stands", "refused", "unreadable"]
+"""``proved`` and ``open`` as in rules §3; ``breach`` breaks a rule and is in force all the same;
+``stands`` breaks one that the table let stand; ``refused`` cannot have happened, or not there, and
+is not taken in; ``unreadable`` is no event of the game."""
+
+
+class Entry(NamedTuple):
+    """A line of the record that tells, or should tell, of an event.
+
+    ``words`` are its canonical words, the verb first, or what was written where it was not taken
+    in. ``deal`` is the place of its deal among the deals of the match, from 1, and 0 before the
+    first. ``totals`` are what the players had scored after it, where it changed that. ``note`` is
+    what the scorer wrote behind it, without its ``#``.
+    """
+
+    line: int
+    words: tuple[str, ...]
+    verdict: Verdict
+    deal: int
+    stamp: str | None = None
+    note: str | None = None
+    totals: Mapping[str, int] | None = None
+
+
+class Story(NamedTuple):
+    """A match event by event, with all that was found: built only where somebody asks for it.
+
+    ``findings`` are those in force and ``stood`` those that the table let stand, style left out;
+    ``texts`` holds the lines that they speak of, by number.
+    """
+
+    entries: tuple[Entry, ...]
+    findings: tuple[Finding, ...]
+    stood: tuple[Finding, ...]
+    counts: Counts
+    texts: Mapping[int, str] = {}
+
+
 class Summary(NamedTuple):
     """A match: who sat down, under which rules, what each deal came to, and who won.
 
     ``players`` maps handles to names in seat order. ``finished`` says that the rules have ended
     the match, ``complete`` that its record says so (``end``). ``winners`` is empty until the
-    match is finished. ``options`` are the house rules that differ from the profile.
+    match is finished. ``options`` are the house rules that differ from the profile. ``faults``
+    counts the findings in force that are more than a matter of style. ``file`` is what the record
+    is called, and ``story`` its events, where they were asked for.
     """
 
     game: str
@@ -57,6 +108,9 @@ class Summary(NamedTuple):
     winners: tuple[str, ...]
     finished: bool
     complete: bool
+    faults: int = 0
+    file: str | None = None
+    story: Story | None = None
 
     @property
     def shared(self) -> bool:

@@ -24,6 +24,7 @@ FLOORS = (
     "shorthand",
     "store",
     "canonical",
+    "story",
     "replay",
     "header",
     "games",

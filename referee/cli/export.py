@@ -1,0 +1,81 @@
+"""``referee export``: match summaries in files, or on standard output."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, BinaryIO
+
+import click
+
+from referee.cli.options import DEFAULT_MATCH
+from referee.export import FORMATS, Settings, Writer, by_suffix
+from referee.export.output import STDOUT, Target, plan, whole, write_whole
+from referee.export.source import Source, find
+from referee.rules import CannotDo
+from referee.words import export as words
+from referee.words.report import complaint
+
+
+def _formats(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) -> Any:
+    """Splits comma lists of formats, each once, and refuses what is none."""
+    wanted = [part.strip().lower() for value in values for part in value.split(",")]
+    for word in wanted:
+        if word and word not in FORMATS:
+            from referee.header import near
+
+            raise CannotDo("export-no-format", word=word, near=near(word, list(FORMATS)))
+    return tuple(dict.fromkeys(word for word in wanted if word))
+
+
+@click.command(help=words.page(list(FORMATS)), short_help=words.SHORT)
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@click.option(
+    "-t", "--to", "forms", multiple=True, callback=_formats, metavar="FORMAT", help=words.HELP["to"]
+)
+@click.option("-o", "--output", "out", type=click.Path(), metavar="OUT", help=words.HELP["output"])
+@click.option("-f", "--force", is_flag=True, help=words.HELP["force"])
+@click.option("--wide", is_flag=True, help=words.HELP["wide"])
+@click.pass_context
+def export(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    forms: tuple[str, ...],
+    out: str | None,
+    force: bool,
+    wide: bool,
+) -> None:
+    """Writes match summaries and exits with 0, or 1 where a match has faults."""
+    inputs = find(paths or [os.environ.get("REFEREE_MATCH") or DEFAULT_MATCH])
+    targets = plan(inputs, forms or _guess(out), out, force)
+    source = Source(story=any(FORMATS[target.form].story for target in targets))
+    _write(targets, source, Settings(wide))
+    for path, faults in source.faults.items():
+        if faults:
+            click.echo(complaint(words.warning(path, faults)), err=True)
+    ctx.exit(1 if any(source.faults.values()) else 0)
+
+
+def _guess(out: str | None) -> tuple[str, ...]:
+    """Returns the format that the output's name asks for."""
+    form = by_suffix(out or "")
+    if form is None:
+        raise CannotDo("export-to", formats=", ".join(FORMATS))
+    return (form,)
+
+
+def _write(targets: Sequence[Target], source: Source, settings: Settings) -> None:
+    writers: dict[str, Writer] = {target.form: FORMATS[target.form].writer() for target in targets}
+    # Match by match, so that one that is told in several formats is read once.
+    for target in sorted(targets, key=lambda each: each.inputs):
+
+        def fill(file: BinaryIO, target: Target = target) -> None:
+            writers[target.form](source.matches(target.inputs), file, settings)
+
+        if target.path != STDOUT:
+            write_whole(target.path, fill)
+            continue
+        if FORMATS[target.form].binary and sys.stdout.isatty():
+            raise CannotDo("export-terminal", format=target.form)
+        sys.stdout.buffer.write(whole(fill))

@@ -1,0 +1,71 @@
+"""Match summaries for people and programs: a registry of formats, each a function of summaries.
+
+A format is one file here and one line in FORMATS. Its ``write(matches, file, settings)`` takes
+summaries (one, unless the format gathers) and writes bytes to an open file; what it needs from
+elsewhere is imported when it is called, so that asking for one format never loads another's
+libraries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import BinaryIO, Literal, NamedTuple
+
+from referee.rules import CannotDo
+from referee.summary import Summary
+
+View = Literal["full", "public"]
+
+
+class Settings(NamedTuple):
+    """How to write: ``wide`` puts the players of a deal side by side in one row."""
+
+    wide: bool = False
+
+
+Writer = Callable[[Iterable[Summary], BinaryIO, Settings], None]
+"""Writes matches to an open file, in bytes. Raises CannotDo for what the format cannot hold."""
+
+
+class Format(NamedTuple):
+    """A format: the module that writes it, and what has to be known before it is loaded.
+
+    ``gathers`` says that one output may hold several matches, ``archive`` that it is there to hold
+    all of them, ``story`` that it tells of events, ``binary`` that it is nothing for a terminal.
+    ``extra`` is the optional part of the package
+    that brings the library it needs, ``needs`` that library.
+    """
+
+    module: str
+    suffix: str
+    gathers: bool = False
+    archive: bool = False
+    story: bool = False
+    binary: bool = False
+    extra: str = ""
+    needs: str = ""
+
+    def writer(self) -> Writer:
+        """Loads the format. Raises CannotDo where the library that it needs is not there."""
+        if self.needs:
+            try:
+                import_module(self.needs)
+            except ImportError:
+                raise CannotDo("export-extra", library=self.needs, extra=self.extra) from None
+        writer: Writer = import_module(f"referee.export.{self.module}").write
+        return writer
+
+
+FORMATS: dict[str, Format] = {
+    "md": Format("markdown", "md", gathers=True),
+    "csv": Format("table", "csv", gathers=True),
+    "json": Format("document", "json", gathers=True, story=True),
+}
+"""Name of each format and what it is."""
+
+
+def by_suffix(path: str) -> str | None:
+    """Returns the format that a file of that name would be of, None where none would."""
+    suffix = path.rpartition(".")[2].lower()
+    return next((name for name, each in FORMATS.items() if each.suffix == suffix), None)

@@ -1,0 +1,173 @@
+"""JSON: all of a match, in keys that are never renamed, and back again.
+
+The document is described by ``schemas/export-1.json``. What it shares with ``check --format json``
+has the same shape there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, BinaryIO
+
+from referee.checking import Report
+from referee.export import Settings
+from referee.render.machine import deal_value, dump, finding_value, result_value
+from referee.rules import CannotDo, Finding
+from referee.summary import Counts, Deal, Entry, Standing, Story, Summary
+from referee.words.phrases import visible
+
+VERSION = 1
+"""Version of the document; keys may be added under it, never renamed."""
+
+Json = dict[str, Any]
+
+
+def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
+    """Writes one document, a line for each match."""
+    file.write(f'{{"version": {VERSION}, "matches": ['.encode())
+    separator = "\n"
+    for each in matches:
+        file.write(f"{separator}{dump(match_value(each))}".encode())
+        separator = ",\n"
+    file.write(b"\n]}\n")
+
+
+def match_value(summary: Summary) -> Json:
+    """Returns a match as JSON values. What only a story tells is null where there is none."""
+    story = summary.story
+    counts: Mapping[str, int | None] = (
+        story.counts._asdict() if story else dict.fromkeys(Counts._fields)
+    )
+    result = result_value(summary)
+    result["deals"] = [
+        {**deal_value(deal), "details": list(deal.details), "columns": list(deal.columns)}
+        for deal in summary.deals
+    ]
+    return {
+        "file": None if summary.file is None else visible(summary.file),
+        "game": summary.game,
+        "profile": summary.profile,
+        "options": dict(summary.options),
+        "date": summary.date,
+        "place": summary.place,
+        "complete": summary.complete,
+        "faults": summary.faults,
+        **counts,
+        **result,
+        "findings": findings_value(story.findings, summary) if story else None,
+        "stood": findings_value(story.stood, summary) if story else None,
+        "story": [entry_value(each) for each in story.entries] if story else None,
+    }
+
+
+def findings_value(findings: Iterable[Finding], summary: Summary) -> list[Json]:
+    """Returns findings as JSON values, with their words."""
+    report = Report(summary.file or "-", summary.game, summary=summary)
+    return [finding_value(each, report) for each in findings]
+
+
+def entry_value(entry: Entry) -> Json:
+    """Returns a line of the story as JSON values."""
+    return {
+        "line": entry.line,
+        "deal": entry.deal,
+        "verb": entry.words[0],
+        "words": [visible(word) for word in entry.words],
+        "stamp": entry.stamp,
+        "note": None if entry.note is None else visible(entry.note),
+        "verdict": entry.verdict,
+        "totals": None if entry.totals is None else dict(entry.totals),
+    }
+
+
+# -- and back ---------------------------------------------------------------------------------
+
+
+def read(data: bytes, file: str) -> list[Summary]:
+    """Reads the matches of a document.
+
+    Findings come back without the data behind their words. Raises CannotDo for what is no such
+    document, or one of a version that this referee does not read.
+    """
+    try:
+        document = json.loads(data)
+        if document["version"] != VERSION:
+            raise CannotDo("export-version", file=file, version=document["version"])
+        return [_summary(each) for each in document["matches"]]
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise CannotDo("export-document", file=file) from None
+
+
+def _summary(value: Json) -> Summary:
+    return Summary(
+        value["game"],
+        value["profile"],
+        dict(value["options"]),
+        value["date"],
+        value["place"],
+        dict(value["players"]),
+        tuple(_deal(each, value["players"]) for each in value["deals"]),
+        {player: int(total) for player, total in value["totals"].items()},
+        tuple(Standing(**each) for each in value["standings"]),
+        tuple(value["winners"]),
+        bool(value["finished"]),
+        bool(value["complete"]),
+        int(value["faults"]),
+        value["file"],
+        _story(value) if value["story"] is not None else None,
+    )
+
+
+def _deal(value: Json, players: Iterable[str]) -> Deal:
+    columns = {key: dict(value[key]) for key in value["columns"]}
+    if "points" in columns:
+        columns["points"] = {player: value["points"].get(player) for player in players}
+    return Deal(
+        value["number"],
+        value["line"],
+        value["dealer"],
+        value["finished"],
+        {key: value[key] for key in value["details"]},
+        columns,
+        dict(value["points"]),
+        value["void"],
+        dict(value["why"]),
+    )
+
+
+def _story(value: Json) -> Story:
+    return Story(
+        tuple(_entry(each) for each in value["story"]),
+        tuple(_finding(each) for each in value["findings"]),
+        tuple(_finding(each) for each in value["stood"]),
+        Counts(*(value[key] for key in Counts._fields)),
+    )
+
+
+def _entry(value: Json) -> Entry:
+    return Entry(
+        value["line"],
+        tuple(value["words"]),
+        value["verdict"],
+        value["deal"],
+        value["stamp"],
+        value["note"],
+        value["totals"],
+    )
+
+
+def _finding(value: Json) -> Finding:
+    return Finding(
+        value["rule"],
+        value["kind"],
+        value["line"],
+        value["column"],
+        value["end_column"],
+        value["source"],
+        value["why"],
+        value["player"],
+        tuple(value["proof"]),
+        value["since"],
+        tuple(value["allowed"]),
+    )

@@ -1,0 +1,79 @@
+"""Where the matches of an export come from: transcripts, read one after the other."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+
+from referee.checking import Report, file_trouble, find_files
+from referee.replay import Readers, Replay
+from referee.rules import CannotDo
+from referee.story import tell
+from referee.summary import Summary
+from referee.words.phrases import visible
+
+STDIN = "-"
+
+
+def find(paths: Sequence[str]) -> list[str]:
+    """Returns the transcripts at some paths: files as given, folders recursively.
+
+    Raises CannotDo where a folder holds none or cannot be read.
+    """
+    found: list[str] = []
+    for each in find_files(paths):
+        if isinstance(each, Report):
+            key, data = each.trouble or ("unreadable", {})
+            raise CannotDo(key, **data)
+        found.append(each)
+    return found
+
+
+class Source:
+    """Reads matches when they are asked for. ``faults`` tells how many each file was found with.
+
+    Standard input is read once and kept, since several formats may want it.
+    """
+
+    def __init__(self, story: bool) -> None:
+        self.story = story
+        self.faults: dict[str, int] = {}
+        self._readers: Readers = {}
+        self._kept: tuple[str, Summary] | None = None
+        self._stdin: bytes | None = None
+
+    def matches(self, paths: Iterable[str]) -> Iterator[Summary]:
+        """Yields the matches of some files, in their order."""
+        for path in paths:
+            yield self.match(path)
+
+    def match(self, path: str) -> Summary:
+        """Returns a match. Raises CannotDo where it cannot be read, or names no game."""
+        if self._kept is None or self._kept[0] != path:
+            self._kept = path, self._read(path)
+        return self._kept[1]
+
+    def _read(self, path: str) -> Summary:
+        name = visible(os.path.normpath(path))
+        data = self._bytes(path)
+        if self.story:
+            summary = tell(data, name, self._readers)
+        else:
+            summary = Replay(self._readers).feed_all(data).summary()
+        if summary is None:
+            raise CannotDo("no-game", file=path)
+        self.faults[path] = summary.faults
+        return summary._replace(file=name)
+
+    def _bytes(self, path: str) -> bytes:
+        if path == STDIN:
+            if self._stdin is None:
+                self._stdin = sys.stdin.buffer.read()
+            return self._stdin
+        try:
+            with open(path, "rb") as file:
+                return file.read()
+        except OSError as error:
+            key, data = file_trouble(error, path)
+            raise CannotDo(key, **data) from None

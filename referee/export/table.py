@@ -1,0 +1,97 @@
+"""CSV (RFC 4180, UTF-8): a row for each player and deal, or with ``wide`` a row for each deal.
+
+Columns are named by the keys of the summary, which are never renamed; the totals run on from deal
+to deal.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from typing import BinaryIO
+
+from referee.export import Settings, parts
+from referee.rules import CannotDo
+from referee.summary import Deal, Summary
+from referee.words.phrases import visible
+
+Row = dict[str, object]
+
+FORMULA_SIGNS = "=+-@\t\r\n＝＋－＠"
+"""What begins a cell that a spreadsheet would run; also in the full width of East Asian text."""
+
+
+def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
+    """Writes the deals of matches. Raises CannotDo for several matches side by side."""
+    summaries = list(matches)
+    if settings.wide and len(summaries) > 1:
+        raise CannotDo("export-wide")
+    rows = [row for each in summaries for row in (_wide if settings.wide else _long)(each)]
+    fields = list(dict.fromkeys(key for row in rows for key in row))
+    text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
+    try:
+        writer = csv.writer(text)
+        writer.writerow([harmless(field) for field in fields])
+        writer.writerows([_cell(row.get(field)) for field in fields] for row in rows)
+    finally:
+        text.detach()
+
+
+def harmless(text: str) -> str:
+    """Returns text that no spreadsheet takes for a formula: with an apostrophe where it would."""
+    shown = visible(text)
+    return f"'{shown}" if shown[:1] and shown[0] in FORMULA_SIGNS else shown
+
+
+def _cell(value: object) -> object:
+    return harmless(value) if isinstance(value, str) else value
+
+
+def _long(summary: Summary) -> Iterator[Row]:
+    """Yields a row for each player in each deal."""
+    totals = parts.running_totals(summary)
+    for deal, total in zip(summary.deals, totals, strict=True):
+        for player, name in summary.players.items():
+            row = _match(summary) | _deal(deal) | {"player": player, "name": name}
+            for key in parts.columns(summary):
+                row[key] = parts.value(deal.columns.get(key, {}).get(player))
+            yield row | {
+                "points": deal.points.get(player),
+                "total": total.get(player),
+                "why": deal.why.get(player),
+            }
+
+
+def _wide(summary: Summary) -> Iterator[Row]:
+    """Yields a row for each deal, the players side by side."""
+    totals = parts.running_totals(summary)
+    for deal, total in zip(summary.deals, totals, strict=True):
+        row = _deal(deal)
+        for player, name in summary.players.items():
+            head = player if player == name else f"{player} {name}"
+            for key in parts.columns(summary):
+                row[f"{head}: {key}"] = parts.value(deal.columns.get(key, {}).get(player))
+            row[f"{head}: points"] = deal.points.get(player)
+            row[f"{head}: total"] = total.get(player)
+        yield row
+
+
+def _match(summary: Summary) -> Row:
+    return {
+        "file": summary.file,
+        "game": summary.game,
+        "date": summary.date,
+        "place": summary.place,
+    }
+
+
+def _deal(deal: Deal) -> Row:
+    facts: Mapping[str, object] = {key: parts.value(each) for key, each in deal.details.items()}
+    return {
+        "deal": deal.number,
+        "line": deal.line,
+        "dealer": deal.dealer,
+        **facts,
+        "void": int(deal.void),
+    }
