@@ -43,6 +43,7 @@ from referee.notation import (
     write_line,
 )
 from referee.rules import RECORD_RULES, Fault, Finding, Rule
+from referee.summary import Counts as Counts
 from referee.summary import Summary, rank_totals
 
 HALF_A_DAY = 12 * 3600
@@ -58,15 +59,6 @@ class Step(NamedTuple):
     line: int
     event: Event
     stamp: str | None = None
-
-
-class Counts(NamedTuple):
-    """How many events were read, and what is known of them: the last three add up to the first."""
-
-    events: int
-    proved: int
-    open: int
-    breaches: int
 
 
 class Reader:
@@ -419,6 +411,7 @@ class Replay:
             winners if state.finished else (),
             state.finished,
             self.complete,
+            sum(each.kind != "style" for each in self.findings),
         )
 
 
