@@ -126,7 +126,7 @@ MESSAGES: Messages = {
 }
 
 CLAIMS: dict[str, str] = {
-    "kachuful/follow-suit": "{player} did not follow and so held no {suit}",
+    "kachuful/follow-suit": "{player} did not follow {suit} and so held none",
 }
 """Rule to what a card claims under it, for the lines of a proof."""
 

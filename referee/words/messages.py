@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -96,9 +96,9 @@ def _values(finding: Finding, names: Mapping[str, str], game: str | None) -> Val
     facts = data.get("facts")
     if isinstance(facts, tuple | list):
         data["proven"] = _proven_by([line for line, _ in facts], finding.line)
-        data["given"] = _given([line for line, _ in facts])
     claims = data.get("claims")
-    if isinstance(claims, tuple | list):
+    if isinstance(claims, tuple | list) and isinstance(facts, tuple | list):
+        data["given"] = _given({line for line, _ in facts} - {line for line, *_ in claims})
         data.update(_claims(claims, names, game))
     return Values(data, names)
 
@@ -111,8 +111,8 @@ def _proven_by(facts: Sequence[int], line: int) -> Words:
     return Words(f", as {lines(others)} {'shows' if len(others) == 1 else 'show'}")
 
 
-def _given(facts: Sequence[int]) -> Words:
-    return Words(f" with {lines(facts)}" if facts else "")
+def _given(facts: Collection[int]) -> Words:
+    return Words(f" given {lines(facts)}" if facts else "")
 
 
 def _claims(
