@@ -74,13 +74,21 @@ class Round:
         """Whether a player has no cards and will get none (000 §7)."""
         return self.counts[player] == 0 and (self.stock == 0 or self.rules.empty_hand == "out")
 
+    def _may_be_out(self) -> bool:
+        """Whether nobody knows for certain who is out, since hand sizes are in doubt."""
+        return self.sizes_doubt and (not self.stock or self.rules.empty_hand == "out")
+
     def pass_turn(self, player: Handle, line: int) -> None:
         """Gives the turn to a player, or past those who are out to the next on the left."""
+        self.turn_line, self.also = line, None
+        if self._may_be_out():
+            self.turn = None
+            return
         for _ in self.players:
-            if not self.is_out(player) or self.sizes_doubt:
+            if not self.is_out(player):
                 break
             player = self.left_of(player)
-        self.turn, self.turn_line, self.also = player, line, None
+        self.turn = player
 
     def miss(self, line: int) -> None:
         """Ends the asker's turn: the asked player goes on, or the asker's left (000 §5.4)."""
@@ -126,7 +134,10 @@ class Round:
     def settle(self, line: int) -> None:
         """Notices the end of the deal, and moves the turn on from who cannot ask."""
         self.over = self._end()
-        if self.over or self.sizes_doubt or self.pending or self.turn is None:
+        if self.over or self.pending or self.turn is None:
+            return
+        if self.sizes_doubt:
+            self.turn = None if self._may_be_out() else self.turn
             return
         if self.is_out(self.turn):
             self.pass_turn(self.left_of(self.turn), line)

@@ -207,7 +207,7 @@ class GoFishState:
             if deal.also is not None and event.player != deal.turn and not faults:
                 # The hand that had emptied drew at once, so the turn may stay where it was.
                 deal.turn, deal.also = deal.also, deal.turn
-            elif deal.lenient:
+            elif deal.lenient or deal.sizes_doubt:
                 deal.turn = deal.also = None
         elif event.player == pending.asker:
             self._drawn(deal, pending, event.card, line)
