@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from casefile import check, expected, places
 
 import referee
-from casefile import check, expected, places
 
 CASES = sorted((Path(__file__).parent / "cases").rglob("*.ref"))
 
