@@ -1,0 +1,297 @@
+"""The search for a deal that fits, behind :mod:`referee.deduction.cards`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.deduction.placements import Bound, Table
+
+
+class OutOfNodesError(Exception):
+    """The search reached its limit: whether a deal exists remains open."""
+
+
+class Pruned(NamedTuple):
+    """A rank's table, the placements left of it, and what they mean for its cards.
+
+    ``demands`` are sets of slots that must each get another card of the rank, and which cards
+    that may be.
+    """
+
+    table: Table
+    live: int
+    domains: tuple[int, ...]
+    demands: tuple[tuple[int, frozenset[int]], ...]
+
+
+Memo = dict[tuple[int, tuple[int, ...], tuple[Bound, ...]], Pruned | None]
+"""What pruning came to, by rank, domains and bounds: proofs ask the same again and again."""
+
+
+class Search:
+    """Looks for a deal: every card in a slot of its domain, slots filled, all bounds obeyed.
+
+    ``sizes`` are cards a slot, ``owners`` the slots that each player took, ``domains`` a set of
+    slots a card, ``bounds`` a tuple a rank. ``core`` is, after a failure, a set of ranks whose
+    domains and bounds alone leave no deal. ``memo`` may be shared by searches of one deal.
+    """
+
+    __slots__ = (
+        "_all",
+        "_bounds",
+        "_domains",
+        "_limit",
+        "_memo",
+        "_owners",
+        "_ranks",
+        "_sizes",
+        "_suits",
+        "core",
+        "nodes",
+    )
+
+    def __init__(
+        self,
+        suits: int,
+        sizes: Sequence[int],
+        owners: Sequence[int],
+        domains: Sequence[int],
+        bounds: Sequence[tuple[Bound, ...]],
+        limit: int,
+        memo: Memo,
+    ) -> None:
+        self._suits = suits
+        self._memo = memo
+        self._sizes = sizes
+        self._owners = owners
+        self._all = (1 << len(sizes)) - 1
+        self._domains = domains
+        self._bounds = bounds
+        self._limit = limit
+        self._ranks = [card // suits for card in range(len(domains))]
+        self.core: set[int] = set()
+        self.nodes = 0
+
+    def run(self, start: Sequence[int]) -> list[int] | None:
+        """Returns the slot of every card in some deal, or None where there is none.
+
+        ``start`` is a deal that fills the slots as they should be; the nearer it is to an answer
+        the sooner one is found. Raises OutOfNodesError at the limit.
+        """
+        return self._node(list(self._domains), {}, list(start))
+
+    def _node(
+        self, domains: list[int], live: dict[int, Pruned], places: list[int]
+    ) -> list[int] | None:
+        self.nodes += 1
+        if self.nodes > self._limit:
+            raise OutOfNodesError
+        while True:
+            core = _match(self._sizes, self._ranks, domains, places)
+            if core:
+                self.core = core
+                return None
+            broken = [rank for rank, bounds in enumerate(self._bounds) if _breaks(bounds, places)]
+            if not broken:
+                return places
+            # Prune what gives trouble first; if that does not help, everything.
+            fresh = [rank for rank in broken if rank not in live] or [
+                rank for rank, bounds in enumerate(self._bounds) if bounds and rank not in live
+            ]
+            if not fresh:
+                break
+            if not self._prune(fresh, domains, live):
+                return None
+        guess = self._by_rank(domains, live, places)
+        if guess is None or not guess[1]:
+            return guess and guess[0]
+        stuck = [rank for rank in broken if rank in guess[1]] or broken
+        rank = min(stuck, key=lambda rank: live[rank].live.bit_count())
+        return self._branch(rank, domains, live, places)
+
+    def _prune(self, ranks: list[int], domains: list[int], live: dict[int, Pruned]) -> bool:
+        """Makes tables of ranks and narrows their domains; says whether anything is left."""
+        suits, memo = self._suits, self._memo
+        for rank in ranks:
+            first = rank * suits
+            key = rank, tuple(domains[first : first + suits]), self._bounds[rank]
+            if key not in memo:
+                table = Table(first, key[1], key[2])
+                memo[key] = self._pruned(rank, table, table.valid, list(key[1]))
+            pruned = memo[key]
+            if pruned is None:
+                self.core = {rank}
+                return False
+            domains[first : first + suits] = pruned.domains
+            live[rank] = pruned
+        return True
+
+    def _pruned(self, rank: int, table: Table, live: int, domains: list[int]) -> Pruned | None:
+        """Returns what is left of a rank within its domains, or None where nothing is."""
+        live = table.prune(domains, live)
+        if not live:
+            return None
+        demands = tuple(self._demands(rank, table, live, domains))
+        return Pruned(table, live, tuple(domains), demands)
+
+    def _branch(
+        self, rank: int, domains: list[int], live: dict[int, Pruned], places: list[int]
+    ) -> list[int] | None:
+        """Puts a card of a broken bound on the side that mends it, then on the other."""
+        bound = next(bound for bound in self._bounds[rank] if not bound.met(places))
+        cards, slots, low, _ = bound
+        inside = sum(slots >> places[card] & 1 for card in cards)
+        side = slots if inside < low else ~slots
+        card = next(card for card in cards if not side >> places[card] & 1 and domains[card] & side)
+        first = rank * self._suits
+        core = {rank}
+        for half in (side, ~side):
+            kept = domains[first : first + self._suits]
+            kept[card - first] &= half
+            pruned = self._pruned(rank, live[rank].table, live[rank].live, kept)
+            if pruned is None:
+                continue
+            trial = list(domains)
+            trial[first : first + self._suits] = pruned.domains
+            found = self._node(trial, {**live, rank: pruned}, list(places))
+            if found:
+                return found
+            if rank not in self.core:
+                return None  # the choice played no part in the failure
+            core |= self.core
+        self.core = core
+        return None
+
+    def _by_rank(
+        self, domains: list[int], live: dict[int, Pruned], places: list[int]
+    ) -> tuple[list[int], set[int]] | None:
+        """Looks for a deal in which hands get as many of each rank as every placement gives them.
+
+        Each card that they must get is a token, which takes a slot and is taken by a card of the
+        rank; for once that card need only fit somewhere among the slots of its token.
+        Returns a deal and the ranks of which it does not obey the bounds, or None where there is
+        no such deal.
+        """
+        suits, slots = self._suits, len(self._sizes)
+        wanted = [domain & self._all for domain in domains]
+        spots = list(places)
+        ranks = list(self._ranks)
+        for rank, pruned in live.items():
+            unused = list(range(rank * suits, (rank + 1) * suits))
+            for where, eligible in pruned.demands:
+                bit = 1 << slots + len(spots) - len(places)
+                for card in eligible:
+                    wanted[card] |= bit
+                card = next(
+                    (card for card in unused if card in eligible and where >> spots[card] & 1),
+                    unused[0],
+                )
+                unused.remove(card)
+                spots.append(spots[card])
+                spots[card] = bit.bit_length() - 1
+                wanted.append(where)
+                ranks.append(rank)
+        sizes = [*self._sizes, *[1] * (len(spots) - len(places))]
+        core = _match(sizes, ranks, wanted, spots)
+        if core:
+            self.core = core
+            return None
+        deal = [spot if spot < slots else spots[len(places) + spot - slots] for spot in spots]
+        del deal[len(places) :]
+        missing = set()
+        for rank, pruned in live.items():
+            first = rank * suits
+            cards = pruned.table.deal(pruned.live, deal[first : first + suits])
+            if cards:
+                deal[first : first + suits] = cards
+            else:
+                missing.add(rank)
+        return deal, missing
+
+    def _demands(
+        self, rank: int, table: Table, live: int, domains: list[int]
+    ) -> Iterator[tuple[int, frozenset[int]]]:
+        """Yields the demands of a rank, of which the domains are given."""
+        cards = dict(enumerate(domains, rank * self._suits))
+        for mine in self._owners:
+            tokens: list[frozenset[int]] = []
+            for slots in table.cuts:
+                if not slots & mine:
+                    continue
+                must = table.fewest(live, slots)
+                if not must:
+                    continue
+                forced = {card for card, domain in cards.items() if not domain & ~slots}
+                # A forced card may be the one that a smaller set gets, and then counts once.
+                twice = {card for card in forced if any(card in token for token in tokens)}
+                shared = min(len(twice), sum(not forced.isdisjoint(token) for token in tokens))
+                missing = must - len(forced) - max(0, len(tokens) - shared)
+                if missing > 0:
+                    reach = {card for card, domain in cards.items() if domain & slots}
+                    eligible = frozenset(reach - forced | twice)
+                    tokens += [eligible] * missing
+                    yield from [(slots, eligible)] * missing
+
+
+def _breaks(bounds: Sequence[Bound], places: Sequence[int]) -> bool:
+    """Says whether a deal breaks one of the bounds."""
+    for cards, slots, low, high in bounds:
+        inside = 0
+        for card in cards:
+            inside += slots >> places[card] & 1
+        if not low <= inside <= high:
+            return True
+    return False
+
+
+def _match(
+    sizes: Sequence[int], ranks: Sequence[int], domains: list[int], places: list[int]
+) -> set[int]:
+    """Moves cards until each lies in its domain and no slot is over-full; changes ``places``.
+
+    Returns nothing on success, else the ranks of cards that have too few slots between them.
+    """
+    homeless = [card for card, slot in enumerate(places) if not domains[card] >> slot & 1]
+    if not homeless:
+        return set()
+    every = (1 << len(sizes)) - 1
+    lying: list[list[int]] = [[] for _ in sizes]
+    for card, slot in enumerate(places):
+        lying[slot].append(card)
+    free = 0
+    for card in homeless:
+        slot = places[card]
+        lying[slot].remove(card)
+        free |= 1 << slot
+    for card in homeless:
+        queue = [card]
+        mover: dict[int, int] = {}  # the card that would move into a slot
+        seen = 0
+        for each in queue:
+            new = domains[each] & every & ~seen
+            if new & free:
+                slot = (new & free).bit_length() - 1
+                mover[slot] = each
+                break
+            seen |= new
+            while new:
+                slot = new.bit_length() - 1
+                new ^= 1 << slot
+                mover[slot] = each
+                queue += lying[slot]
+        else:
+            return {ranks[each] for each in queue}
+        filled = slot
+        while True:
+            each = mover[slot]
+            left = places[each]
+            places[each] = slot
+            lying[slot].append(each)
+            if each == card:
+                break
+            lying[left].remove(each)
+            slot = left
+        if len(lying[filled]) == sizes[filled]:
+            free ^= 1 << filled
+    return set()
