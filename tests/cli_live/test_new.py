@@ -1,0 +1,113 @@
+"""``referee new``: a header that reads back as it was meant, in a file that was not there."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+from freezegun import freeze_time
+
+from .conftest import Referee, environment
+
+FOUR = ("-p", "Asha Devi", "-p", "נועם", "-p", "สมชาย", "-p", "Omar")
+
+
+def test_a_match_is_started_today(here: Path, referee: Referee) -> None:
+    with freeze_time("2026-11-29 23:30:00"):
+        done = referee("new", "kachuful", "friday.ref", *FOUR, "--place", "Amal's kitchen")
+    assert (done.code, done.err) == (0, "")
+    assert (here / "friday.ref").read_text("utf-8") == (
+        "transcript 1 kachuful\ndate 2026-11-29\nplace Amal's kitchen\n"
+        "player a Asha Devi\nplayer נ נועם\nplayer ส สมชาย\nplayer o Omar\n\n"
+    )
+    assert "friday.ref" in done.out
+    assert "a  Asha Devi" in done.out
+
+
+def test_house_rules_and_handles_of_ones_own(here: Path, referee: Referee) -> None:
+    options = ("--rules", "classic", "-o", "lucky-draw=off", "-o", "players = 2..4")
+    players = ("-p", "x=Asha", "-p", "Bob", "-p", "b2=Bea = Beatrix")
+    done = referee("new", "go-fish", "m.ref", *options, *players, "--date", "yesterday")
+    assert done.code == 0
+    assert (here / "m.ref").read_text("utf-8") == (
+        "transcript 1 go-fish\nrules classic\noption lucky-draw off\noption players 2..4\n"
+        "date yesterday\nplayer x Asha\nplayer bo Bob\nplayer b2 Bea = Beatrix\n\n"
+    )
+    assert referee("check", "m.ref").code == 0
+
+
+def test_as_json(referee: Referee) -> None:
+    done = referee("new", "kachuful", "m.ref", *FOUR, "-o", "hook=off", "--format", "json")
+    told = json.loads(done.out)
+    assert told["version"] == 1
+    assert told["game"] == "kachuful"
+    assert told["rules"] == "standard"
+    assert told["options"] == {"hook": "off"}
+    assert told["players"] == {"a": "Asha Devi", "נ": "נועם", "ส": "สมชาย", "o": "Omar"}
+    assert done.err == ""
+
+
+def test_nothing_is_overwritten(here: Path, referee: Referee) -> None:
+    (here / "m.ref").write_text("precious\n")
+    done = referee("new", "kachuful", "m.ref", *FOUR)
+    assert done.code == 2
+    assert "m.ref" in done.err
+    assert (here / "m.ref").read_text() == "precious\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (("kachufull", "m.ref", *FOUR), "kachuful"),
+        (("kachuful", "m.ref", "-p", "Asha", "-p", "Bob"), "3 to 8"),
+        (("kachuful", "m.ref", *FOUR, "-p", "ASHA DEVI"), "taken"),
+        (("kachuful", "m.ref", *FOUR, "-p", "Eve #2"), "#"),
+        (("kachuful", "m.ref", *FOUR, "-p", "#2"), "#"),
+        (("kachuful", "m.ref", *FOUR, "-p", "x=Ann", "-p", "x=Eve"), "taken"),
+        (("kachuful", "m.ref", *FOUR, "-p", "stock=Eve"), "stock"),
+        (("kachuful", "m.ref", *FOUR, "-p", "two words=Eve"), "two"),
+        (("kachuful", "m.ref", *FOUR, "-p", "Eve\u202e"), "invisible"),
+        (("kachuful", "m.ref", *FOUR, "-p", "x" * 65), "64"),
+        (("kachuful", "m.ref", *FOUR, "--rules", "standart"), "standard"),
+        (("kachuful", "m.ref", *FOUR, "-o", "hock=off"), "hook"),
+        (("kachuful", "m.ref", *FOUR, "-o", "hook=perhaps"), "on, off"),
+        (("kachuful", "m.ref", *FOUR, "-o", "hook"), "KEY=VALUE"),
+        (("kachuful", "m.ref", *FOUR, "-o", "hook=on", "-o", "HOOK=off"), "twice"),
+        (("kachuful", "m.ref", *FOUR, "--place", "Room #4"), "#"),
+        (("kachuful", "m.ref"), "-p NAME"),
+        (("kachuful",), "FILE"),
+        ((), "GAME"),
+        (("kachuful", "nowhere/m.ref", *FOUR), "nowhere"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(
+    here: Path, referee: Referee, args: tuple[str, ...], reason: str
+) -> None:
+    done = referee("new", *args)
+    assert done.code == 2
+    assert reason in done.err
+    assert done.out == ""
+    assert list(here.iterdir()) == []
+
+
+def test_on_a_terminal_what_is_missing_is_asked_for(here: Path) -> None:
+    with pexpect.spawn(
+        sys.executable, ["-m", "referee", "new"], cwd=here, env=environment(), encoding="utf-8",
+        timeout=10,
+    ) as terminal:  # fmt: skip
+        terminal.expect("Game")
+        terminal.sendline("kachuful")
+        terminal.expect("File")
+        terminal.sendline("")
+        for name in ("Asha", "Bob", "Carl"):
+            terminal.expect(r"Player \d")
+            terminal.sendline(name)
+        terminal.expect("Player 4")
+        terminal.sendline("")
+        terminal.expect(pexpect.EOF)
+    assert terminal.wait() == 0
+    written = (here / "match.ref").read_text("utf-8")
+    assert written.endswith("player a Asha\nplayer b Bob\nplayer c Carl\n\n")
