@@ -131,9 +131,12 @@ class Replay:
 
     # -- feeding ------------------------------------------------------------------------------
 
-    def feed_all(self, data: bytes) -> Replay:
-        """Feeds every line of a transcript, settles its header, and returns itself."""
-        for text in decode(data):
+    def feed_all(self, data: bytes, last: int | None = None) -> Replay:
+        """Feeds every line of a transcript, settles its header, and returns itself.
+
+        With ``last`` it stops after that line.
+        """
+        for text in decode(data)[:last]:
             self.feed(text)
         self.settle()
         return self

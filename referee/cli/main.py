@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "status": "referee.cli.show:status",
     "score": "referee.cli.show:score",
     "check": "referee.cli.check:check",
+    "deduce": "referee.cli.deduce:deduce",
     "fmt": "referee.cli.fmt:fmt",
     "rules": "referee.cli.rulebook:rules",
     "export": "referee.cli.export:export",

@@ -6,10 +6,13 @@ at once and nothing stays open. Conflicts are explained from the trail of what c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from referee.deduction.model import Claim, Conflict
+
+if TYPE_CHECKING:
+    from referee.deduction.odds import Odds
 
 
 class UnknownCard(ValueError):
@@ -169,6 +172,16 @@ class KnownHands:
     def most(self, player: str | None, what: str) -> int:
         """The number of such cards in a hand, or in the stock."""
         return self._count(player, what)
+
+    def odds(self, seed: int) -> dict[str | None, dict[str, Mapping[int, Odds]]]:
+        """Every count is certain."""
+        from referee.deduction.odds import Odds
+
+        tables: dict[str | None, dict[str, int]] = {**self._held, None: self._stock}
+        return {
+            holder: {rank: {count: Odds(1.0, 0.0)} for rank, count in table.items()}
+            for holder, table in tables.items()
+        }
 
     def unproved(self) -> Iterable[Claim]:
         """Nothing is ever open where everything is recorded."""

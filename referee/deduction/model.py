@@ -8,8 +8,11 @@ Cards and ranks are the strings of :mod:`referee.cards`: length one is a rank, l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from referee.deduction.odds import Odds
 
 
 class Claim(NamedTuple):
@@ -85,6 +88,12 @@ class Hands(Protocol):
 
     def most(self, player: str | None, what: str) -> int:
         """Most cards that are ``what`` in a hand (None: the stock) over all fitting deals."""
+
+    def odds(self, seed: int) -> Mapping[str | None, Mapping[str, Mapping[int, Odds]]]:
+        """Samples how many cards of each rank lie in each hand and (None) in the stock.
+
+        Uniform over all deals that fit; the same seed gives the same odds.
+        """
 
     def unproved(self) -> Iterable[Claim]:
         """The claims, none of them dropped, that some deal which fits the facts makes false."""

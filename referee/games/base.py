@@ -11,6 +11,7 @@ from dataclasses import Field, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from referee.cards import fold, read_card, read_number, read_rank, read_suit
+from referee.insight import Insight, Own
 from referee.rules import Fault, Rule
 from referee.summary import Deal
 
@@ -333,6 +334,15 @@ class State(Protocol):
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove (rules §3)."""
+
+    def insight(
+        self, line: int, own: Own | None = None, seed: int | None = None
+    ) -> Insight | None:
+        """Returns what can be known of the hands now, after ``line``; None between deals.
+
+        ``own`` tells the cards that one player holds, ``seed`` asks for odds. Raises CannotDo
+        where the player cannot hold those cards, or nothing can be known.
+        """
 
     def deals(self) -> Sequence[Deal]:
         """Returns every deal so far, void ones too, the one being played last."""

@@ -99,7 +99,9 @@ def _tables(summary: Summary, columns: int, tablefmt: str) -> Iterator[str]:
     for blocks in range(1, len(scores) + 1):
         for longest in _NAME_WIDTHS:
             tables = [
-                _draw(facts + _player_columns(summary, scores, part, longest, markup), tablefmt)
+                draw_columns(
+                    facts + _player_columns(summary, scores, part, longest, markup), tablefmt
+                )
                 for part in _parts(list(scores), blocks)
             ]
             widest = max(width(line) for table in tables for line in table)
@@ -126,7 +128,7 @@ def _player_columns(
 ) -> list[Column]:
     columns = []
     for player in players:
-        name = _heading(player, summary.players[player])
+        name = player_heading(player, summary.players[player])
         widest = max(map(width, scores[player]), default=0)
         columns.append(
             Column(name if markup else clip(name, max(longest, widest)), scores[player], True)
@@ -134,7 +136,8 @@ def _player_columns(
     return columns
 
 
-def _heading(handle: str, name: str) -> str:
+def player_heading(handle: str, name: str) -> str:
+    """Returns what heads a player's column: the handle beside the name."""
     shown = visible(handle)
     return shown if name == handle else f"{shown} {visible(name)}"
 
@@ -207,7 +210,8 @@ def _cell(raw: Cell) -> str:
     return visible(" ".join(raw)) or words.UNKNOWN
 
 
-def _draw(columns: Sequence[Column], tablefmt: str) -> list[str]:
+def draw_columns(columns: Sequence[Column], tablefmt: str) -> list[str]:
+    """Returns the lines of a table; cells that hold right-to-left text are isolated."""
     import tabulate
 
     escapes = str.maketrans(_MARKUP.get(tablefmt, {}))
@@ -231,8 +235,8 @@ def _draw(columns: Sequence[Column], tablefmt: str) -> list[str]:
 def _standings(summary: Summary, tablefmt: str) -> Iterator[str]:
     unit = game_words(summary.game).UNIT[1]
     standings = summary.standings
-    names = [_heading(each.player, summary.players[each.player]) for each in standings]
-    yield from _draw(
+    names = [player_heading(each.player, summary.players[each.player]) for each in standings]
+    yield from draw_columns(
         [
             Column(words.heading("place"), [str(each.place) for each in standings], True),
             Column(words.heading("player"), names),

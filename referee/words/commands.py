@@ -52,6 +52,12 @@ OPTION_HELP: dict[str, str] = {
     "check stdin-filename": "What to call the transcript that comes on standard input.",
     "fmt check": "Change nothing; exit with 1 where something would change.",
     "fmt diff": "Change nothing; show what would change.",
+    "deduce player": "Only this hand. Repeat it for several; the stock is always there.",
+    "deduce line": "As of this line of the transcript; the end where it is left out.",
+    "deduce by": "From the eyes of this player, whose own cards --hand names.",
+    "deduce hand": 'What that player holds now, such as "7H 7D K".',
+    "deduce odds": "Add the chance of holding at least one, sampled.",
+    "deduce seed": "Where the sampling starts; the same seed gives the same odds.",
     "score tablefmt": "How to draw the table, such as simple, grid, github, html or tsv.",
 }
 """The help of options: by option, or by command and option where only one command has it."""
@@ -71,6 +77,11 @@ COMMAND_PAGES: dict[str, str] = {
     standard output. Lines that cannot be read stay as they are and are reported.
 
     Exits with 1 where there are such lines, or with --check where something would change.""",
+    "deduce": """What everybody at the table can know of the hands.
+
+    Least and most cards of each rank (Go Fish) or suit (Kachuful) in each hand and in the stock,
+    exactly: each number is reached by some deal that fits all lines. In Kachuful also who is out
+    of a suit, which cards are sure, and who may hold the others.""",
     "rules": """The rule book, or one rule of it: what it says, why, and what to do instead.""",
     "status": """Whose turn it is, what is allowed now and why.""",
     "score": """The scoresheet: deals or rounds as rows, players as columns, totals and winners.

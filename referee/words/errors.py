@@ -57,6 +57,13 @@ SENTENCES: dict[str, str] = {
     "export-extra": "this format needs the library {library}: pip install 'referee[{extra}]'",
     "export-document": "{file:q} is not an export of matches",
     "export-version": "{file:q} is an export of version {version}; this referee reads version 1",
+    "by-and-hand": "--by and --hand belong together: who looks, and what they hold",
+    "no-player": "no player is called {word:q}; there are {known}",
+    "no-card": "{word:q} is not a card",
+    "no-deal": "nothing is being played, so there is nothing to deduce",
+    "nothing-known": "a line of this deal could not be read, so the hands cannot be known",
+    "not-that-hand": "{player} cannot hold those cards now: a hand of {count:card/cards} that fits "
+    "the log is needed",
     "no-game": "{file:q} does not say which game it is: its first line should be "
     "'transcript 1 GAME'",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.deduction.model import Hands
@@ -102,6 +103,12 @@ class Round:
         if len(card) == 2:
             self.seen.setdefault(card, line)
             self.where[card] = player
+
+    def lose_track(self, ranks: Iterable[str]) -> None:
+        """Notes that cards of these ranks may have gone from any hand to any other unseen."""
+        self.doubt.update(ranks)
+        self.sizes_doubt = True
+        self.where = {card: held for card, held in self.where.items() if card[0] not in self.doubt}
 
     def take_card(self, player: Handle, card: str | None, line: int) -> None:
         """Moves the top card of the stock into a hand."""

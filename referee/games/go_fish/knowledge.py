@@ -6,10 +6,11 @@ for ranks with something hidden (``RankHands``), or asking for cards (``CardHand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.deduction.model import Claim, Conflict, Hands
+from referee.deduction.odds import Odds
 from referee.games.base import Event, event_words
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Draw, Fish, Give, Hand, Nothing
@@ -25,6 +26,7 @@ from referee.games.go_fish.rules import (
     LUCKY_SHOWN,
     TOO_MANY,
 )
+from referee.insight import STOCK
 from referee.rules import Fault
 
 Told = tuple[Event, int, Pending | None]
@@ -166,6 +168,11 @@ class Knowledge:
             return Fault(CARD_TWICE, "impossible", word=2, since=first, proof=lines, data=data)
         data = {"player": player, "what": what, "facts": facts}
         return Fault(TOO_MANY, "impossible", "rank", word=2, proof=lines, data=data)
+
+    def odds(self, seed: int) -> dict[str, Mapping[str, Mapping[int, Odds]]]:
+        """Samples how many cards of each rank every hand and the stock hold."""
+        found = self.model.odds(seed)
+        return {STOCK if holder is None else holder: odds for holder, odds in found.items()}
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove."""

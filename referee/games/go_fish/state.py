@@ -9,6 +9,7 @@ from referee.games.base import Count, End, Event, Expect, Handle, Score, Void
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
 from referee.games.go_fish.expect import expected
+from referee.games.go_fish.insight import insight
 from referee.games.go_fish.judge import JUDGES, judge_deal
 from referee.games.go_fish.knowledge import Knowledge
 from referee.games.go_fish.options import HouseRules
@@ -19,6 +20,7 @@ from referee.games.go_fish.rules import (
     EMPTY_HAND,
     SCORE,
 )
+from referee.insight import Insight, Own
 from referee.rules import Fault
 from referee.summary import Deal as DealSummary
 
@@ -172,8 +174,7 @@ class GoFishState:
         pending = deal.pending
         if pending is None or pending.draw:
             # Nobody knows who asked, or for what.
-            deal.doubt.update(deal.rules.ranks)
-            deal.sizes_doubt = True
+            deal.lose_track(deal.rules.ranks)
             return
         deal.pending = None
         deal.move(event, pending, line)
@@ -227,8 +228,7 @@ class GoFishState:
 
     def _book(self, deal: Round, event: Book, line: int, faults: Sequence[Fault]) -> None:
         if any(fault.rule == BOOK_TRUE for fault in faults):
-            deal.doubt.add(event.rank)
-            deal.sizes_doubt = True
+            deal.lose_track(event.rank)
             return
         deal.lay(event.player, event.rank)
         deal.settle(line)
@@ -270,14 +270,13 @@ class GoFishState:
         elif pending and verb in ("fish", "none"):
             self._fish(deal, Fish(pending.asked), line, ())
         elif pending:
-            deal.doubt.add(pending.what[0])
-            deal.sizes_doubt = deal.lenient = True
+            deal.lose_track(pending.what[0])
+            deal.lenient = True
             deal.pending = deal.turn = deal.also = None
         else:
             deal.lenient = True
             if verb not in ("ask", "draw"):
-                deal.doubt.update(deal.rules.ranks)
-                deal.sizes_doubt = True
+                deal.lose_track(deal.rules.ranks)
 
     def pardon(self, fault: Fault) -> None:
         """A breach that stands has no further consequences in Go Fish anyway."""
@@ -315,6 +314,13 @@ class GoFishState:
         dealer = next(iter(self._next_dealer()), None)
         deal = self.deal
         return expected(deal, None if deal is None else self._know(deal), dealer)
+
+    def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
+        """Returns what can be known of the hands of the deal that is being played."""
+        if self._tentative:
+            self._take_back()
+        deal = self.deal
+        return None if deal is None else insight(deal, self._know(deal), line, own, seed)
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove, over all deals."""

@@ -1,0 +1,82 @@
+"""What everybody can know of the hands of a deal of Go Fish: least and most of each rank."""
+
+from __future__ import annotations
+
+from referee.deduction.model import Claim, Hands
+from referee.games.go_fish.deal import Round
+from referee.games.go_fish.knowledge import Knowledge
+from referee.insight import STOCK, Holder, Insight, Own
+from referee.rules import CannotDo
+
+_TOLD = "own hand"
+"""The rule under which a player's own cards are told to the model, for the time of a question."""
+
+
+def insight(
+    deal: Round, knowledge: Knowledge, line: int, own: Own | None, seed: int | None
+) -> Insight:
+    """Returns what can be known of a deal; ``own`` tells the cards of one player too.
+
+    ``seed`` asks for odds. Raises CannotDo where a player cannot hold the cards that are told, or
+    where lines that could not be read leave nothing to be known.
+    """
+    if deal.doubt or deal.sizes_doubt:
+        raise CannotDo("nothing-known")
+    model = knowledge.model
+    mark = model.mark()
+    try:
+        if own is not None:
+            _tell(deal, model, line, own)
+        return _known(deal, knowledge, line, seed)
+    finally:
+        model.rollback(mark)
+
+
+def _tell(deal: Round, model: Hands, line: int, own: Own) -> None:
+    """Tells the model how many cards of each rank, and which, a player holds."""
+    player, cards = own.player, own.cards
+    claim = Claim(line, _TOLD, player)
+    wrong = len(cards) != deal.counts[player] or len(set(cards)) < len(
+        [card for card in cards if len(card) == 2]
+    )
+    for rank in deal.rules.ranks:
+        count = sum(card[0] == rank for card in cards)
+        wrong = wrong or bool(model.at_most(player, rank, count, claim))
+        wrong = wrong or bool(model.at_least(player, rank, count, claim))
+    if deal.rules.by_card:
+        named = [card for card in cards if len(card) == 2]
+        wrong = wrong or any(bool(model.at_least(player, card, 1, claim)) for card in named)
+    if wrong:
+        raise CannotDo("not-that-hand", player=player, count=deal.counts[player])
+
+
+def _known(deal: Round, knowledge: Knowledge, line: int, seed: int | None) -> Insight:
+    model = knowledge.model
+    laid = {rank for books in deal.books.values() for rank in books}
+    ranks = [rank for rank in deal.rules.ranks if rank not in laid]
+    holders: dict[Holder, str | None] = {player: player for player in deal.players}
+    holders[STOCK] = None
+    cards = {**deal.counts, STOCK: deal.stock}
+    ranges = {
+        name: {rank: (model.least(holder, rank), model.most(holder, rank)) for rank in ranks}
+        for name, holder in holders.items()
+    }
+    sure = {
+        player: tuple(
+            card for card, where in deal.where.items() if where == player and card[0] not in laid
+        )
+        for player in deal.players
+    }
+    may_hold = {}
+    if deal.rules.by_card:
+        known = {card for cards_held in sure.values() for card in cards_held}
+        may_hold = {
+            rank + suit: tuple(
+                name for name, holder in holders.items() if model.most(holder, rank + suit)
+            )
+            for rank in ranks
+            for suit in deal.rules.suits
+            if rank + suit not in known
+        }
+    odds = {} if seed is None else knowledge.odds(seed)
+    return Insight(line, cards, ranges, sure, {}, may_hold, odds)

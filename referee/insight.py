@@ -1,0 +1,39 @@
+"""What everybody at the table can know of the hidden hands: plain values (rules §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from referee.deduction.odds import Odds
+
+Holder = str
+"""A handle, or ``stock`` for the cards that nobody holds."""
+
+STOCK: Holder = "stock"
+
+
+class Insight(NamedTuple):
+    """What can be known of the hands of a deal, from all lines so far.
+
+    ``cards`` is how many cards each hand and the stock hold. ``ranges`` are the least and the
+    most cards of each rank (Go Fish) or suit (Kachuful) that each may hold; both are reached by
+    some deal that fits. ``sure`` are cards known to be in a hand, ``voids`` suits that a hand
+    cannot hold, ``holders`` who may hold each card that is not known. ``odds`` are, where asked
+    for, the probabilities of each count of ``ranges``, uniform over all deals that fit.
+    """
+
+    line: int
+    cards: Mapping[Holder, int]
+    ranges: Mapping[Holder, Mapping[str, tuple[int, int]]]
+    sure: Mapping[Holder, tuple[str, ...]] = {}
+    voids: Mapping[Holder, tuple[str, ...]] = {}
+    holders: Mapping[str, tuple[Holder, ...]] = {}
+    odds: Mapping[Holder, Mapping[str, Mapping[int, Odds]]] = {}
+
+
+class Own(NamedTuple):
+    """What one player knows besides: the cards that they hold now, as cards or ranks."""
+
+    player: Holder
+    cards: tuple[str, ...]

@@ -1,0 +1,117 @@
+"""What can be known of hidden hands, as tables for people and values for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.insight import STOCK, Insight
+from referee.render.machine import VERSION
+from referee.render.screen import clip, width
+from referee.render.sheets import Column, draw_columns, player_heading
+from referee.words import deduce as words
+
+_NAME_WIDTHS = (24, 14, 8)
+
+
+def insight_lines(
+    insight: Insight,
+    names: Mapping[str, str],
+    players: Sequence[str],
+    own: str | None,
+    columns: int,
+) -> Iterator[str]:
+    """Yields what is known of the hands of ``players`` and the stock, for people to read."""
+    holders = [*players, STOCK]
+    yield words.head(insight.line, own, names)
+    if insight.odds:
+        yield words.odds(
+            max(
+                each.error
+                for counts in insight.odds.values()
+                for odds in counts.values()
+                for each in odds.values()
+            )
+        )
+    yield ""
+    for longest in _NAME_WIDTHS:
+        table = draw_columns(_columns(insight, names, holders, longest), "simple")
+        if max(map(width, table)) <= columns:
+            break
+    yield from table
+    notes = list(_notes(insight, names, players))
+    if notes:
+        yield ""
+        yield from notes
+
+
+def _columns(
+    insight: Insight, names: Mapping[str, str], holders: Sequence[str], longest: int
+) -> list[Column]:
+    keys = list(next(iter(insight.ranges.values()), {}))
+    columns = [Column(words.WHAT, [*map(words.what, keys), words.CARDS])]
+    for holder in holders:
+        heading = words.STOCK if holder == STOCK else player_heading(holder, names[holder])
+        cells = [_cell(insight, holder, key) for key in keys]
+        columns.append(
+            Column(clip(heading, longest), [*cells, str(insight.cards[holder])], right=True)
+        )
+    return columns
+
+
+def _cell(insight: Insight, holder: str, key: str) -> str:
+    low, high = insight.ranges[holder][key]
+    text = words.between(low, high)
+    counts = insight.odds.get(holder, {}).get(key)
+    if counts is None:
+        return text
+    some = 1.0 - counts[0].probability if 0 in counts else 1.0
+    if low == 0 and high == 0:
+        some = 0.0
+    return f"{text} {words.chance(some):>4}"
+
+
+def _notes(insight: Insight, names: Mapping[str, str], players: Sequence[str]) -> Iterator[str]:
+    for player in players:
+        if insight.sure.get(player):
+            yield words.sure(player, insight.sure[player], names)
+        if insight.voids.get(player) and insight.cards[player]:
+            yield words.voids(player, insight.voids[player], names)
+    together: dict[tuple[str, ...], list[str]] = {}
+    for card, holders in insight.holders.items():
+        if any(player in holders for player in players):
+            together.setdefault(holders, []).append(card)
+    for holders, cards in together.items():
+        yield words.holders(cards, holders, names)
+
+
+def insight_value(insight: Insight, file: str, players: Sequence[str]) -> dict[str, Any]:
+    """Returns what is known as JSON values; ``stock`` is among the holders."""
+    shown = [*players, STOCK]
+    value: dict[str, Any] = {
+        "version": VERSION,
+        "file": file,
+        "line": insight.line,
+        "hands": {
+            holder: {
+                "cards": insight.cards[holder],
+                "ranges": {
+                    key: {"least": low, "most": high}
+                    for key, (low, high) in insight.ranges[holder].items()
+                },
+                "sure": list(insight.sure.get(holder, ())),
+                "voids": list(insight.voids.get(holder, ())),
+            }
+            for holder in shown
+        },
+        "holders": {card: list(where) for card, where in insight.holders.items()},
+    }
+    for holder in shown if insight.odds else ():
+        value["hands"][holder]["odds"] = {
+            key: {
+                str(count): {"probability": odds.probability, "error": odds.error}
+                for count, odds in counts.items()
+            }
+            for key, counts in insight.odds[holder].items()
+        }
+    return value
