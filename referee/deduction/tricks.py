@@ -29,6 +29,9 @@ BIT: dict[Card, int] = {
 OF_SUIT: dict[Suit, int] = {suit: 0x1FFF << (13 * block) for block, suit in enumerate(SUITS)}
 """The thirteen cards of each suit as a set."""
 
+SUIT_OF: dict[int, Suit] = {cards: suit for suit, cards in OF_SUIT.items()}
+"""The suit whose cards a set is."""
+
 DECK = (1 << 52) - 1
 """All 52 cards as a set."""
 

@@ -103,7 +103,9 @@ class Round:
         """Returns the record; ``style`` is trick, play, mixed or won."""
         said = f" {self.size} {self.trump}" if stated else ""
         lines = [f"deal {self.dealer}{said}"]
-        lines += [f"hand {each} {self.hand(rng, each)}" for each in self.players if each in open_hands]
+        lines += [
+            f"hand {each} {self.hand(rng, each)}" for each in self.players if each in open_hands
+        ]
         lines += [f"bid {each} {self.bids[each]}" for each in self.order]
         if style == "won":
             order = rng.sample(self.players, len(self.players))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.deduction.tricks import BIT, OF_SUIT
+from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF
 from referee.games.base import End, Event, Hand, Void
 from referee.games.kachuful.events import EVENTS, Bid, Deal, Play, Revoke, Trick, Won
 from referee.games.kachuful.follow import (
-    Led,
     claim_of,
+    in_doubt,
     lay_out,
     outside,
     refuted_claims,
@@ -80,9 +80,8 @@ def apply_play(match: Match, event: Play, line: int, faults: Sequence[Fault]) ->
             led, done = course.led, course.done
             hands.lay(seat, card, line, done)
             if led and not bit & led and hands.spare[seat]:
-                hands.claim(
-                    claim_of(Laid(seat, card, line, 2, done), Led(led, course.lead_line or line))
-                )
+                lead = course.lead_line or line
+                hands.claim(Claim(seat, SUIT_OF[led], line, 2, card, done, lead))
             course.put(seat, card, line, tricks.trump)
             if course.done != done:
                 here.refresh()
@@ -114,11 +113,13 @@ def apply_trick(match: Match, event: Trick, line: int, faults: Sequence[Fault]) 
         if not bit & led:
             strangers += 1
         seat = seat + 1 if seat + 1 < seats else 0
-    if (strangers and here.trump is None) or hands.partial:
+    if strangers and here.trump is None:
         _lay(match, event, cards, line, faults)
         return
     hands.seen = seen
     hands.log.append((line, first, cards, course.done))
+    if hands.partial:
+        hands.use_spares(first, cards)
     if strangers:
         _claim(here, first, cards, line, led)
     course.won_at = line
@@ -131,11 +132,12 @@ def apply_trick(match: Match, event: Trick, line: int, faults: Sequence[Fault]) 
 
 def _claim(here: Round, first: int, cards: Sequence[str], line: int, led: int) -> None:
     """Takes in what the cards of a plain trick claim that did not follow."""
-    hands, trick = here.hands, here.tricks.course.done
+    hands, trick, suit = here.hands, here.tricks.course.done, cards[0][1]
     for at, card in enumerate(cards):
-        seat = (first + at) % len(here.players)
-        if not BIT[card] & led and hands.spare[seat]:
-            hands.claim(claim_of(Laid(seat, card, line, 2 + at, trick), Led(led, line)))
+        if not BIT[card] & led:
+            seat = (first + at) % len(here.players)
+            if hands.spare[seat]:
+                hands.claim(Claim(seat, suit, line, 2 + at, card, trick, line))
 
 
 def _lay(
@@ -149,20 +151,21 @@ def _lay(
         here.seat_dealer(here.players[here.seat[event.player] - 1])
         here.guessed = False
     if here.bidding.due is not None:
-        here.skips = here.skips or here.bidding.gap
         here.bidding.close()
     if here.won:
         here.mixed = True
     laid, led = lay_out(here, event, cards, line)
+    loose = in_doubt(here, faults)
     _correct_hands(here, faults)
     for each in laid if led is not None else ():
         _explain(here, each)
     for each in laid:
         hands = here.hands
-        hands.lay(each.seat, each.card, line, each.trick)
-        strange = led is not None and led.suit and not BIT[each.card] & led.suit
-        if led and strange and not hands.held(each.seat) & led.suit and hands.spare[each.seat]:
-            hands.claim(claim_of(each, led))
+        hands.lay(each.seat, each.card, line, each.trick, own=led is not None)
+        if led and led.suit and not BIT[each.card] & led.suit:
+            held = hands.held(each.seat) & led.suit
+            if loose or (hands.spare[each.seat] and not held):
+                hands.claim(claim_of(each, led))
     note_revokes(here, faults)
     seat = here.seat[event.player]
     if type(event) is Trick:
@@ -222,7 +225,6 @@ def apply_won(match: Match, event: Won, line: int, faults: Sequence[Fault]) -> N
     if here is None or (here.tricks.finished and here.tricks.taken() is not None):
         return
     if here.open and here.bidding.due is not None:
-        here.skips = here.skips or here.bidding.gap
         here.bidding.close()
     if here.hands.log:
         here.mixed = True
@@ -247,7 +249,7 @@ def apply_hand(match: Match, event: Hand, line: int, faults: Sequence[Fault]) ->
         return
     seat = here.seat[event.player]
     held = sum(BIT[card] for card in event.known) & ~here.hands.seen
-    for claim in refuted_claims(here.hands, seat, held)[1]:
+    for claim in [] if here.tricks.loose else refuted_claims(here.hands, seat, held)[1]:
         here.hands.explain(claim)
         here.revokes.append(revoked(here.players, claim, (line,), "hand", held=()))
     here.hands.record(seat, event.known, event.unknown, line)
@@ -332,7 +334,7 @@ def miss(match: Match, line: int, event: Event | None, verb: str) -> None:
         return
     here.skips = True
     if verb == "bid" or (verb not in EVENTS and here.bidding.due is not None):
-        here.bidding.gap = here.bidding.due is not None
+        here.bidding.miss()
     elif verb == "trick":
         here.tricks.miss_trick()
     elif isinstance(event, Play):

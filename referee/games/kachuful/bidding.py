@@ -1,8 +1,8 @@
-"""The bids of a round: in which order they are due, and who is excused from bidding.
+"""The bids of a round: who is due, and what to make of a bid out of turn.
 
-Bids go round from the dealer's left, the dealer last, each player once (002 §3.4). After a bid
-out of turn, or a line that could not be read, more than one player may rightly go on; whoever
-then does is not accused of what went before.
+Bids go round from the dealer's left, the dealer last, each player once (002 §3.4). What a bid out
+of turn means, or a line that could not be read, can be understood in several ways; the next bids
+show which one was right, so that one fault makes one finding.
 """
 
 from __future__ import annotations
@@ -11,93 +11,117 @@ from collections.abc import Sequence
 
 from referee.games.base import Handle
 
+_MOST_WAYS = 8
+
+
+class Way:
+    """One way in which the bidding may have gone: whose bids are which, and who is still to bid."""
+
+    __slots__ = ("bids", "queue")
+
+    def __init__(self, bids: dict[Handle, int], queue: list[Handle]) -> None:
+        self.bids = bids
+        self.queue = queue
+
 
 class Bidding:
     """The bids so far. ``due`` bids next, None once no more bids are waited for."""
 
-    __slots__ = (
-        "bids",
-        "closed",
-        "detour",
-        "due",
-        "excused",
-        "excused_by_detour",
-        "gap",
-        "lines",
-        "order",
-        "total",
-    )
+    __slots__ = ("bids", "closed", "due", "lines", "order", "others", "queue", "total")
 
     def __init__(self, order: Sequence[Handle]) -> None:
         self.order = order
         self.bids: dict[Handle, int] = {}
+        self.queue = list(order)
+        """The players who have still to bid, in order."""
         self.lines: dict[Handle, int] = {}
         self.due: Handle | None = order[0]
         self.total = 0
-        self.gap = False
-        """Whether lines were lost which may have been bids."""
-        self.excused: set[Handle] = set()
-        """Players whose bid may have stood on a lost line, or under another name."""
-        self.detour: Handle | None = None
-        """Who may bid next besides the player who is due, after a bid out of turn."""
-        self.excused_by_detour: Handle | None = None
-        """Whose bid the last line may have been, if the detour is taken."""
+        """The sum of the bids."""
+        self.others: list[Way] = []
+        """How the bidding may have gone otherwise."""
         self.closed = False
-        """Whether play began before every bid was in."""
+        """Whether play has begun, so that no more bids are waited for."""
 
-    def missing(self) -> list[Handle]:
-        """Returns the players who have still to bid, in order."""
-        return [each for each in self.order if each not in self.bids and each not in self.excused]
+    def fitting(self, player: Handle) -> list[Way]:
+        """Returns the ways in which it is the player's turn to bid."""
+        return [way for way in self._ways() if way.queue and way.queue[0] == player]
 
     def in_turn(self, player: Handle) -> bool:
-        """Says whether a player who has not bid yet may do so now."""
-        return self.closed or self.gap or player in (self.due, self.detour, *self.excused)
+        """Says whether a player may bid now, or may as well have been due."""
+        return bool(self.fitting(player)) or (self.closed and player not in self.bids)
+
+    def totals(self, player: Handle) -> list[int]:
+        """Returns the sums that the last bid of all would add to, if it is the player's turn."""
+        return [
+            sum(way.bids.values())
+            for way in self.fitting(player)
+            if len(way.queue) == 1 and len(way.bids) == len(self.order) - 1
+        ]
 
     def take(self, player: Handle, number: int, line: int) -> None:
-        """Takes a bid in, also one out of turn. A player's second bid changes nothing."""
-        if player in self.bids:
-            self.detour, self.excused_by_detour = self._after(self.due), self.due
+        """Takes a bid in, also one out of turn; a second bid of a player does not count."""
+        if player == self.due and not self.others:
+            self.bids[player] = number
+            self.lines[player] = line
+            self.total += number
+            del self.queue[0]
+            self.due = self.queue[0] if self.queue else None
             return
-        usual = player == self.due or player in self.excused or self.closed
-        if not usual and self.gap:
-            missing = self.missing()
-            self.excused.update(missing[: missing.index(player)])
-            self.gap = False
-        elif not usual and player == self.detour and self.excused_by_detour is not None:
-            self.excused.add(self.excused_by_detour)
-        self.bids[player] = number
-        self.lines[player] = line
-        self.total += number
-        self.excused.discard(player)
-        self.due = self._next()
-        self.detour = None if usual else self._after(player)
-        self.excused_by_detour = None
-
-    def _next(self) -> Handle | None:
+        self.lines.setdefault(player, line)
+        fitting = self.fitting(player)
+        for way in fitting:
+            del way.queue[0]
+            way.bids[player] = number
         if self.closed:
-            return None
-        for each in self.order:
-            if each not in self.bids and each not in self.excused:
-                return each
-        return None
+            self.bids.setdefault(player, number)
+        self._keep(fitting or self._understand(player, number))
 
-    def _after(self, player: Handle | None) -> Handle | None:
-        """Returns the next player after ``player`` who has still to bid."""
-        if player is None:
-            return None
-        at = self.order.index(player) + 1
-        missing = self.missing()
-        return next(
-            (each for each in (*self.order[at:], *self.order[:at]) if each in missing), None
+    def _ways(self) -> list[Way]:
+        return [Way(self.bids, self.queue), *self.others]
+
+    def _understand(self, player: Handle, number: int) -> list[Way]:
+        """Returns the ways in which a bid out of turn can be understood, likeliest first."""
+        bids, queue = self.bids, self.queue
+        if not queue:
+            return self._ways()
+        misnamed = Way({**bids, queue[0]: number}, queue[1:])
+        if player in bids:
+            return [Way(dict(bids), queue[:]), misnamed]
+        at = queue.index(player)
+        passed, after = queue[:at], queue[at + 1 :]
+        orders = ([*passed, *after], [*after, *passed], after)
+        return [*(Way({**bids, player: number}, list(order)) for order in orders), misnamed]
+
+    def miss(self) -> None:
+        """A line is lost that may have been a bid."""
+        ways = self._ways()
+        self._keep([*ways, *(Way(dict(way.bids), way.queue[1:]) for way in ways if way.queue)])
+
+    def _keep(self, ways: Sequence[Way]) -> None:
+        """Goes on with these ways, each once."""
+        different = list(
+            {(tuple(way.queue), tuple(way.bids.items())): way for way in ways}.values()
         )
+        first, *self.others = different[:_MOST_WAYS]
+        self.bids, self.queue = first.bids, first.queue
+        self.due = self.queue[0] if self.queue and not self.closed else None
+        self.total = sum(self.bids.values())
 
-    def replace(self, player: Handle, number: int) -> None:
-        """Lets a player's second bid count, as the table has ruled."""
-        self.total += number - self.bids[player]
-        self.bids[player] = number
+    def missing(self) -> list[Handle]:
+        """Returns the players whose bids are missing if play begins now."""
+        if self.closed or any(not way.queue for way in self.others):
+            return []
+        return self.queue
 
     def close(self) -> None:
         """Play begins: bids that are missing now are not waited for."""
-        self.excused.update(self.missing())
-        self.due = self.detour = None
         self.closed = True
+        ways = self._ways()
+        self._keep([way for way in ways if not way.queue][:1] or ways[:1])
+        self.queue.clear()
+
+    def replace(self, player: Handle, number: int) -> None:
+        """Lets a player's second bid count, as the table has ruled."""
+        self.bids[player] = number
+        self._keep([Way(self.bids, self.queue)])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.deduction.tricks import BIT, OF_SUIT, Seen, cards_in
+from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF, Seen, cards_in
 from referee.games.base import Handle
 from referee.games.kachuful.events import Bid, Play, Trick, Won
 from referee.games.kachuful.hands import Claim, Hands, Laid
@@ -134,7 +134,12 @@ def _judge(match: Match, event: Play | Trick, cards: Sequence[str], line: int) -
     faults += _order_faults(here, event)
     if led is None:
         return faults
-    return faults + _card_faults(here, laid, led)
+    return faults + _card_faults(here, laid, led, in_doubt(here, faults))
+
+
+def in_doubt(here: Round, faults: Iterable[Fault]) -> bool:
+    """Says whether cards may be missing from the log, so that those not seen prove nothing."""
+    return here.tricks.loose or any(fault.rule == PLAY_TURN for fault in faults)
 
 
 class Led(NamedTuple):
@@ -159,12 +164,13 @@ def lay_out(
     laid = [Laid((seat + at) % seats, card, line, 2 + at, trick) for at, card in enumerate(cards)]
     if whole:
         return laid, None if here.mixed or here.won else Led(OF_SUIT[cards[0][1]], line)
-    if len(fitting) != 1 or tricks.lost or here.mixed or here.won:
+    if not fitting or tricks.lost or here.mixed or here.won:
         return laid, None
-    course = fitting[0]
-    if course.table and not course.led:
+    led = {Led(each.led, each.lead_line or line) if each.table else None for each in fitting}
+    if len(led) > 1:
         return laid, None
-    return laid, Led(course.led, (course.lead_line or line) if course.table else line)
+    led_by = led.pop() or Led(0, line)
+    return laid, None if fitting[0].table and not led_by.suit else led_by
 
 
 def _twice(here: Round, laid: Iterable[Laid]) -> list[Fault]:
@@ -215,15 +221,15 @@ def _order_faults(here: Round, event: Play | Trick) -> list[Fault]:
 
 def bids_first(here: Round, player: Handle) -> list[Fault]:
     """No card is played before every bid is in (002 §5); said once a round."""
-    missing = () if here.bidding.due is None or here.bidding.gap else here.bidding.missing()
+    missing = tuple(here.bidding.missing())
     if not missing:
         return []
-    data = {"player": player, "players": tuple(missing)}
+    data = {"player": player, "players": missing}
     bids = tuple(f"bid {each}" for each in missing)
     return [Fault(PLAY_DUE, "breach", "", None, 0, since=here.line, allowed=bids, data=data)]
 
 
-def _card_faults(here: Round, laid: Sequence[Laid], led: Led) -> list[Fault]:
+def _card_faults(here: Round, laid: Sequence[Laid], led: Led, loose: bool) -> list[Fault]:
     """Cards are the player's own, and follow suit where they can."""
     faults: list[Fault] = []
     hands, players = here.hands, here.players
@@ -242,14 +248,14 @@ def _card_faults(here: Round, laid: Sequence[Laid], led: Led) -> list[Fault]:
         if led.suit and not bit & led.suit:
             claim = claim_of(each, led)
             held = hands.dealt[each.seat] & ~seen & led.suit
-            if held:
+            if held and not loose:
                 proof = (hands.lines[each.seat],)
                 cards = cards_in(held)
                 fault = revoked(players, claim, proof, "hand", held=cards)
                 faults.append(fault._replace(allowed=cards))
-            elif hands.spare[each.seat]:
+            elif hands.spare[each.seat] and not loose:
                 claims.append(claim)
-    if any(fault.rule == OWN_CARD for fault in faults) or here.tricks.loose:
+    if any(fault.rule == OWN_CARD for fault in faults) or loose:
         return faults
     standing = [claim for claim in hands.claims if claim not in refuted] + claims
     return faults + contradictions(here, [*hands.laid(), *laid], standing)
@@ -275,8 +281,9 @@ def refuted_claims(hands: Hands, seat: int, cards: int) -> tuple[list[Claim], li
 
 def claim_of(laid: Laid, led: Led) -> Claim:
     """Returns what a card that does not follow claims."""
-    suit = next(suit for suit, cards in OF_SUIT.items() if cards == led.suit)
-    return Claim(laid.seat, suit, laid.line, laid.word, laid.card, laid.trick, led.line)
+    return Claim(
+        laid.seat, SUIT_OF[led.suit], laid.line, laid.word, laid.card, laid.trick, led.line
+    )
 
 
 def _own_faults(here: Round, laid: Laid) -> list[Fault]:
@@ -360,12 +367,12 @@ def refuted_by_hand(
     """Returns the faults that a hand shows which is recorded after cards of it were played."""
     hands = here.hands
     left = cards & ~hands.seen
+    if here.tricks.loose:  # what is not seen may have been played on a line that is lost
+        return []
     refuted = refuted_claims(hands, seat, left)[0]
     faults = []
     for claim in refuted:
         held = cards_in(left & OF_SUIT[claim.suit])
         faults.append(revoked(here.players, claim, (line,), "hand", held=held))
-    if here.tricks.loose:
-        return faults
     standing = [claim for claim in hands.claims if claim not in refuted]
     return faults + contradictions(here, list(hands.laid()), standing, recorded)

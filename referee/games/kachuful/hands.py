@@ -85,20 +85,23 @@ class Hands:
 
     # -- taking in ----------------------------------------------------------------------------
 
-    def lay(self, seat: int, card: Card, line: int, trick: int) -> None:
-        """Takes in a card that was played."""
-        bit = BIT[card]
-        self.seen |= bit
+    def lay(self, seat: int, card: Card, line: int, trick: int, own: bool = True) -> None:
+        """Takes in a card that was played; ``own`` says that it surely is its player's."""
+        self.seen |= BIT[card]
         self.log.append((line, seat, (card,), trick))
-        if self.partial and not bit & self.dealt[seat]:
-            self.use_spare(seat)
+        if self.partial and own:
+            self.use_spares(seat, (card,))
 
-    def use_spare(self, seat: int) -> None:
-        """A card was played that the recorded part of a hand does not hold."""
-        if seat in self.lines:
-            self.spare[seat] -= 1
-            if not self.spare[seat]:
-                self.refresh()
+    def use_spares(self, seat: int, cards: Iterable[Card]) -> None:
+        """Cards were played, clockwise from a seat, that recorded hands perhaps do not hold."""
+        used = False
+        for card in cards:
+            if seat in self.lines and not BIT[card] & self.dealt[seat]:
+                self.spare[seat] -= 1
+                used = used or not self.spare[seat]
+            seat = (seat + 1) % self.seats
+        if used:
+            self.refresh()
 
     def record(self, seat: int, cards: Iterable[Card], unknown: int, line: int) -> None:
         """Takes in a dealt hand, of which ``unknown`` cards are not recorded."""
@@ -106,7 +109,9 @@ class Hands:
         self.dealt[seat] = hand
         self.named |= hand
         self.lines[seat] = line
-        self.spare[seat] = unknown - (self.played_by(seat) & ~hand).bit_count()
+        self.spare[seat] = unknown
+        if self.seen:
+            self.spare[seat] -= (self.played_by(seat) & ~hand).bit_count()
         self.partial = self.partial or unknown > 0
         self.refresh()
 
@@ -178,8 +183,6 @@ class Hands:
 
     def played_by(self, seat: int) -> int:
         """Returns the cards that were played from a seat."""
-        if not self.log:
-            return 0
         return sum(BIT[each.card] for each in self.laid() if each.seat == seat)
 
     def held(self, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from referee.deduction.tricks import BIT, Seen
@@ -62,8 +62,7 @@ def judge_deal(match: Match, event: Deal, line: int) -> Sequence[Fault]:
         faults.append(
             Fault(TRICKS_SUM, "breach", "unfinished", None, 0, since=last.line, data=data)
         )
-    fresh = match.new_round(line, event.dealer)
-    return faults + _dealer_faults(match, event) + _deal_faults(match, event, fresh)
+    return faults + _dealer_faults(match, event) + _deal_faults(match, event)
 
 
 def _dealer_faults(match: Match, event: Deal) -> list[Fault]:
@@ -81,21 +80,18 @@ def _dealer_faults(match: Match, event: Deal) -> list[Fault]:
     ]
 
 
-def _deal_faults(match: Match, event: Deal, due: Round) -> list[Fault]:
-    """Cards each and trump are those of the round that is ``due``."""
+def _deal_faults(match: Match, event: Deal) -> list[Fault]:
+    """Cards each and trump are those of the round that is due."""
     faults = []
-    if event.cards is not None and event.cards != due.size:
-        data: dict[str, object] = {
-            "cards": event.cards,
-            "due": due.size,
-            "round": due.number + 1,
-        }
-        allowed = (str(due.size),)
-        faults.append(Fault(DEAL_SIZE, "breach", "sequence", None, 2, allowed=allowed, data=data))
-    if due.trump is not None and event.trump not in (None, due.trump):
+    number, size, trump = match.due(event.dealer)
+    if event.cards is not None and event.cards != size:
+        data: dict[str, object] = {"cards": event.cards, "due": size, "round": number + 1}
+        fault = Fault(DEAL_SIZE, "breach", "sequence", None, 2, allowed=(str(size),), data=data)
+        faults.append(fault)
+    if trump is not None and event.trump not in (None, trump):
         word = 2 if event.cards is None else 3
-        data = {"trump": event.trump, "suit": due.trump, "round": due.number + 1}
-        faults.append(Fault(TRUMP, "breach", "cycle", None, word, allowed=(due.trump,), data=data))
+        data = {"trump": event.trump, "suit": trump, "round": number + 1}
+        faults.append(Fault(TRUMP, "breach", "cycle", None, word, allowed=(trump,), data=data))
     return faults
 
 
@@ -123,42 +119,40 @@ def judge_bid(match: Match, event: Bid, line: int) -> Sequence[Fault]:
 
 def _bid_faults(match: Match, here: Round, event: Bid) -> list[Fault]:
     player, number, bidding = event.player, event.number, here.bidding
-    allowed = () if bidding.due is None else (bidding.due,)
-    if player in bidding.bids:
-        data: dict[str, object] = {
-            "player": player,
-            "number": number,
-            "bid": bidding.bids[player],
-        }
-        since = bidding.lines[player]
-        return [
-            Fault(BID_TURN, "breach", "again", player, 1, since=since, allowed=allowed, data=data)
-        ]
-    faults = []
-    if not bidding.in_turn(player) and not here.guessed:
-        data = {"player": player, "due": bidding.due}
-        faults.append(
-            Fault(
-                BID_TURN, "breach", "turn", player, 1, since=here.line, allowed=allowed, data=data
-            )
-        )
-    legal = legal_bids(match, here, player)
+    faults: list[Fault] = []
+    if not here.guessed and not bidding.in_turn(player):
+        faults.append(_bid_turn(here, event))
+        if faults[0].why == "again":
+            return faults
+    totals = bidding.totals(player) if player == here.dealer else []
+    forbidden = {here.size - total for total in totals} if match.house.hook else set()
+    legal = legal_bids(here, forbidden)
     if number > here.size:
-        data = {"player": player, "number": number, "cards": here.size}
+        data: dict[str, object] = {"player": player, "number": number, "cards": here.size}
         faults.append(Fault(BID_RANGE, "breach", "", player, 2, None, (), here.line, legal, data))
-    elif str(number) not in legal:
-        data = {"player": player, "number": number, "total": bidding.total, "cards": here.size}
+    elif forbidden == {number}:
+        data = {"player": player, "number": number, "total": totals[0], "cards": here.size}
         faults.append(Fault(HOOK, "breach", "", player, 2, None, (), here.line, legal, data))
     return faults
 
 
-def legal_bids(match: Match, here: Round, player: str) -> tuple[str, ...]:
-    """Returns what a player may bid: the dealer, last, not what brings the sum to the tricks."""
-    bidding = here.bidding
-    forbidden = None
-    if match.house.hook and player == here.dealer and len(bidding.bids) == len(here.players) - 1:
-        forbidden = here.size - bidding.total
-    return tuple(str(number) for number in range(here.size + 1) if number != forbidden)
+def _bid_turn(here: Round, event: Bid) -> Fault:
+    """A bid out of turn, or a second one."""
+    player, bidding = event.player, here.bidding
+    allowed = () if bidding.due is None else (bidding.due,)
+    data: dict[str, object] = {"player": player}
+    if player in bidding.bids:
+        data |= {"number": event.number, "bid": bidding.bids[player]}
+        why, since = "again", bidding.lines.get(player)
+    else:
+        data["due"] = bidding.due
+        why, since = "turn", here.line
+    return Fault(BID_TURN, "breach", why, player, 1, None, (), since, allowed, data)
+
+
+def legal_bids(here: Round, forbidden: Collection[int]) -> tuple[str, ...]:
+    """Returns what may be bid: any number of the tricks but those that are forbidden."""
+    return tuple(str(number) for number in range(here.size + 1) if number not in forbidden)
 
 
 def judge_won(match: Match, event: Won, line: int) -> Sequence[Fault]:
@@ -238,25 +232,28 @@ def hand_belongs(match: Match, here: Round, event: Hand) -> bool:
 
 def _hand_faults(here: Round, event: Hand, line: int) -> list[Fault]:
     hands, seat = here.hands, here.seat[event.player]
-    twice = _dealt_twice(here, event)
-    if twice:
-        return twice
+    known = event.known
+    cards = sum(BIT[card] for card in set(known))
+    elsewhere = hands.named | (hands.seen & ~hands.played_by(seat) if hands.seen else 0)
+    if cards & elsewhere or cards.bit_count() < len(known):
+        return _dealt_twice(here, event)
     data: dict[str, object] = {"player": event.player}
     first = hands.lines.get(seat)
     if first is not None:
         data["first"] = first
         return [Fault(ARGUMENTS, "syntax", "hand-twice", None, 1, since=first, data=data)]
-    count = len(event.known) + event.unknown
+    count = len(known) + event.unknown
     if count != here.size:
         data |= {"count": count, "due": here.size}
         return [Fault(ARGUMENTS, "syntax", "hand-size", since=here.line, data=data)]
-    cards = sum(BIT[card] for card in event.known)
+    if not hands.seen:
+        return []
     strange = [each for each in hands.laid() if each.seat == seat and not BIT[each.card] & cards]
     if len(strange) > event.unknown and not here.tricks.loose:
         last = strange[event.unknown]
         data["card"] = last.card
         return [Fault(OWN_CARD, "impossible", "played", None, None, since=last.line, data=data)]
-    recorded = [Seen(seat, card, line, None) for card in event.known]
+    recorded = [Seen(seat, card, line, None) for card in known]
     return refuted_by_hand(here, seat, cards, line, recorded)
 
 

@@ -84,6 +84,17 @@ class Match:
             last is not None and not last.void and dealer == last.dealer and (last.open or self.gap)
         )
 
+    def due(self, dealer: Handle) -> tuple[int, int, str | None]:
+        """Returns number, cards each and trump of the round that this dealer's deal opens.
+
+        The trump is None where each deal turns its own.
+        """
+        number = self.number
+        if self.round is not None and self.is_redeal(dealer):
+            number = self.round.number
+        sizes = self.house.sizes
+        return number, sizes[min(number, len(sizes) - 1)], self.house.trump(number)
+
     def new_round(
         self, line: int, dealer: Handle, size: int | None = None, trump: str | None = None
     ) -> Round:
@@ -91,14 +102,9 @@ class Match:
 
         Changes nothing: :meth:`begin` does.
         """
-        repeats = self.is_redeal(dealer)
-        number = self.round.number if repeats and self.round else self.number
-        sizes = self.house.sizes
-        due = sizes[min(number, len(sizes) - 1)]
-        fresh = Round(
-            number, line, self.players, dealer, size or due, trump or self.house.trump(number)
-        )
-        fresh.extra = number >= len(sizes)
+        number, due_size, due_trump = self.due(dealer)
+        fresh = Round(number, line, self.players, dealer, size or due_size, trump or due_trump)
+        fresh.extra = number >= len(self.house.sizes)
         return fresh
 
     def implied_round(self, event: Event | None, line: int) -> Round:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.deduction.tricks import DECK, OF_SUIT, cards_in
+from referee.deduction.tricks import DECK, SUIT_OF, cards_in
 from referee.games.base import Expect, Handle
 from referee.games.kachuful.judge import legal_bids
 from referee.games.kachuful.match import Match
@@ -21,7 +21,7 @@ def due(match: Match, verb: str) -> Sequence[Handle]:
     if here is None or not here.open:
         return ()
     if verb == "bid":
-        return here.bidding.missing()
+        return here.bidding.queue
     if verb in ("play", "trick"):
         return _players(here, verb)
     if verb == "won":
@@ -84,10 +84,12 @@ def _deal(match: Match) -> Expect:
 
 def _bid(match: Match, here: Round, player: Handle) -> Expect:
     """The bids of the player who is due, and the one that the dealer's rule forbids."""
-    legal = legal_bids(match, here, player)
-    refused = tuple(str(each) for each in range(here.size + 1) if str(each) not in legal)
+    totals = here.bidding.totals(player) if match.house.hook and player == here.dealer else []
+    forbidden = {here.size - total for total in totals[:1]}
+    refused = tuple(str(number) for number in range(here.size + 1) if number in forbidden)
     data = {"total": here.bidding.total, "cards": here.size}
-    return Expect("bid", player, legal, refused, HOOK if refused else None, data=data)
+    rule = HOOK if refused else None
+    return Expect("bid", player, legal_bids(here, forbidden), refused, rule, data=data)
 
 
 def _cards(here: Round) -> list[Expect]:
@@ -106,7 +108,7 @@ def _cards(here: Round) -> list[Expect]:
     may, led = held | unseen, course.led
     must = may & led if held & led else may
     refused = cards_in(may & ~must)
-    data = {"led": next((suit for suit, cards in OF_SUIT.items() if cards == led), None)}
+    data = {"led": SUIT_OF.get(led)}
     rule = FOLLOW_SUIT if refused else None
     play = Expect("play", player, cards_in(must & DECK), refused, rule, data=data)
     if course.table:

@@ -108,7 +108,13 @@ class Round:
         """Works out anew whether the round is finished, or ready for cards."""
         if self.tricks.finished or len(self.won) == len(self.players):
             self.finished = True
-        self.ready = self.open and self.bidding.due is None and not self.won and self.tricks.steady
+        self.ready = (
+            self.open
+            and self.bidding.due is None
+            and not self.won
+            and self.tricks.certain
+            and not self.tricks.loose
+        )
 
     def may_close(self) -> bool:
         """Says whether what is missing of an unfinished round is accounted for already."""
@@ -125,14 +131,14 @@ class Round:
 
     # -- results ------------------------------------------------------------------------------
 
-    def tricks_of(self, player: Handle) -> int | None:
-        """Returns the tricks that a player won (so far), None if that is not known."""
-        if self.won and not (self.tricks.finished and self.tricks.taken()):
-            return self.won.get(player)
+    def tricks_won(self) -> Mapping[Handle, int]:
+        """Returns the tricks of every player (so far), without those that are not known."""
         taken = self.tricks.taken()
+        if self.won and not (taken and self.tricks.finished):
+            return self.won
         if taken is None or (self.closed and not self.tricks.finished):
-            return None
-        return taken[self.seat[player]]
+            return {}
+        return dict(zip(self.players, taken, strict=True))
 
     def revoked(self, player: Handle) -> bool:
         """Says whether a revoke of the player is proved or declared (002 §7)."""
@@ -143,12 +149,12 @@ class Round:
         points: dict[Handle, int] = {}
         if self.void or not (self.finished or self.closed):
             return points
+        bids, won = self.bidding.bids, {} if self.wrong_sum else self.tricks_won()
         for player in self.players:
-            bid, tricks = self.bidding.bids.get(player), self.tricks_of(player)
-            if house.revoke_zero and self.revoked(player):
-                points[player] = 0
-            elif bid is not None and tricks is not None and not self.wrong_sum:
-                points[player] = house.points(bid, tricks)
+            if player in bids and player in won:
+                points[player] = house.points(bids[player], won[player])
+        if house.revoke_zero and (self.revokes or self.declared):
+            points |= {player: 0 for player in self.players if self.revoked(player)}
         return points
 
     def unproved(self) -> set[int]:
@@ -156,15 +162,17 @@ class Round:
 
         Of tricks that are only counted nothing can be proved.
         """
+        if self.tricks.finished and not (self.tricks.loose or self.won_lines):
+            return set()
         lines = self.hands.unproved(self.tricks.loose)
         return lines.union(self.won_lines.values()) if self.won_lines else lines
 
     def summary(self, house: HouseRules) -> Deal:
         """Returns the round as plain values."""
-        points = self.points(house)
+        points, won = self.points(house), self.tricks_won()
         columns: Mapping[str, Mapping[str, Cell]] = {
             "bids": {player: self.bidding.bids.get(player) for player in self.players},
-            "tricks": {player: self.tricks_of(player) for player in self.players},
+            "tricks": {player: won.get(player) for player in self.players},
             "points": {player: points.get(player) for player in self.players},
         }
         zeroed = house.revoke_zero and (self.finished or self.closed)

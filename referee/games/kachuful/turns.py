@@ -45,7 +45,18 @@ class Course:
     who took some trick.
     """
 
-    __slots__ = ("blurred", "done", "lead_line", "led", "queue", "table", "taken", "turn", "won_at")
+    __slots__ = (
+        "blurred",
+        "done",
+        "lead_line",
+        "led",
+        "loose",
+        "queue",
+        "table",
+        "taken",
+        "turn",
+        "won_at",
+    )
 
     def __init__(self, seats: int, first: int) -> None:
         self.turn = first
@@ -58,13 +69,15 @@ class Course:
         self.done = 0
         self.taken = [0] * seats
         self.blurred = False
+        self.loose = False
+        """Whether cards are missing, or perhaps were another player's."""
 
     def copy(self) -> Course:
         """Returns a course that goes on by itself from here."""
         twin = Course(0, self.turn)
         twin.queue, twin.table, twin.taken = self.queue[:], self.table[:], self.taken[:]
         twin.led, twin.lead_line, twin.won_at = self.led, self.lead_line, self.won_at
-        twin.done, twin.blurred = self.done, self.blurred
+        twin.done, twin.blurred, twin.loose = self.done, self.blurred, self.loose
         return twin
 
     def put(self, seat: int, card: Card | None, line: int, trump: str | None) -> None:
@@ -76,6 +89,8 @@ class Course:
             self.queue = [*range(seat + 1, seats), *range(seat)]
         else:
             self.queue.remove(seat)
+        if card is None:
+            self.loose = True
         self.table.append((seat, card))
         if self.queue:
             self.turn = self.queue[0]
@@ -107,19 +122,26 @@ class Course:
 
     def miss(self) -> Course:
         """Ends a trick of which not everything is known."""
-        self.blurred = True
+        self.blurred = self.loose = True
         self.end(ANYBODY)
         return self
 
     def key(self) -> tuple[object, ...]:
         """Returns what tells this course from others."""
-        return (self.turn, self.done, tuple(self.queue), tuple(self.table), self.blurred)
+        return (
+            self.turn,
+            self.done,
+            tuple(self.queue),
+            tuple(self.table),
+            self.blurred,
+            self.loose,
+        )
 
 
 class Tricks:
     """The tricks of a round: ``course`` is how they most likely went, ``others`` how else."""
 
-    __slots__ = ("course", "loose", "lost", "others", "size", "trump")
+    __slots__ = ("course", "lost", "others", "size", "trump")
 
     def __init__(self, seats: int, size: int, first: int, trump: str | None) -> None:
         self.size = size
@@ -128,11 +150,14 @@ class Tricks:
         self.others: list[Course] = []
         self.lost = False
         """Whether nobody can know any longer to which trick a card belongs."""
-        self.loose = False
-        """Whether cards are missing, or perhaps were another player's."""
 
     @property
-    def steady(self) -> bool:
+    def loose(self) -> bool:
+        """Whether cards are missing, or perhaps were another player's."""
+        return self.lost or bool(self.others) or self.course.loose
+
+    @property
+    def certain(self) -> bool:
         """Whether it is certain whose turn it is."""
         return not (self.others or self.lost) and self.course.turn != ANYBODY
 
@@ -176,8 +201,6 @@ class Tricks:
 
     def put(self, seat: int, card: Card | None, line: int) -> None:
         """Takes in a card (None: an unknown one), also one that was put down out of turn."""
-        if card is None:
-            self.loose = True
         if self.lost:
             return
         fitting = self.fitting(seat, whole=False)
@@ -189,26 +212,38 @@ class Tricks:
         """Takes in a whole trick, also one that was led out of turn."""
         fitting = self.fitting(leader, whole=True)
         if self.lost or not fitting:
-            start = self.course
-            if start.table or self.lost:
-                start.miss()
-                self.loose = True
-            start.done = min(start.done, self.size - 1)
-            start.turn = leader
-            fitting = [start]
+            fitting = [self._led_by(leader, each) for each in self._unexpected_leads()]
         self.lost = False
         for each in fitting:
             for at, card in enumerate(cards):
                 each.put((leader + at) % len(each.taken), card, line, self.trump)
         self._keep(fitting)
 
+    def _unexpected_leads(self) -> list[Course]:
+        """Returns how the tricks may have gone if somebody leads who is not due to."""
+        base = self.course
+        if base.table or self.lost:
+            return [base.copy().miss()]
+        forgotten = [base.copy().miss()] if base.done < self.size - 1 else []
+        return [base.copy(), *forgotten]
+
+    def _led_by(self, seat: int, course: Course) -> Course:
+        course.turn = seat
+        course.done = min(course.done, self.size - 1)  # there is still the trick that is led
+        return course
+
     def _understand(self, seat: int, card: Card | None, line: int) -> list[Course]:
         """Returns the ways in which a card out of turn can be understood, likeliest first."""
         base = self.course
         if not base.table:
-            leads, misnamed = base.copy(), base.copy()
-            leads.turn = seat
-            ways = [(leads, seat), (misnamed, base.turn)]
+            misnamed = base.copy()
+            misnamed.loose = True
+            ways = [(self._led_by(seat, each), seat) for each in self._unexpected_leads()]
+            ways.insert(1, (misnamed, base.turn))
+            if seat == (base.turn + 1) % len(base.taken):
+                headless = base.copy()
+                headless.put(base.turn, None, line, self.trump)
+                ways.append((headless, seat))
         elif seat in base.queue:
             at = base.queue.index(seat)
             passed, after = base.queue[:at], base.queue[at + 1 :]
@@ -217,17 +252,21 @@ class Tricks:
             last.queue = [seat, *after, *passed]
             never.queue = [seat, *after]
             never.table += [(each, None) for each in passed]
+            never.loose = misnamed.loose = True
             ways = [(late, seat), (last, seat), (never, seat), (misnamed, base.turn)]
         else:
             misnamed, leads = base.copy(), base.copy().miss()
             leads.turn = seat
+            misnamed.loose = True
             ways = [(misnamed, base.turn), (leads, seat)]
         for course, player in ways:
             if course.done < self.size:
                 course.put(player, card, line, self.trump)
         found = [course for course, _ in ways if course.done <= self.size]
         if base.table and seat not in base.queue:
-            found.append(base.copy())  # or it was a card too many
+            extra = base.copy()  # or it was a card too many
+            extra.loose = True
+            found.append(extra)
         return found
 
     def miss_card(self) -> None:
@@ -260,15 +299,12 @@ class Tricks:
         return course.copy().miss() if course.done < self.size else None
 
     def _miss(self, courses: Iterable[Course]) -> None:
-        self.loose = True
         self._keep([*courses] or self._courses())
 
     def _keep(self, courses: Iterable[Course]) -> None:
         """Goes on with these courses, each once."""
         different = list({each.key(): each for each in courses}.values())
         self.course, *self.others = different
-        if self.others:
-            self.loose = True
         if len(different) > _MOST_COURSES:
             self.lost, self.others = True, []
             self.course.blurred = True
