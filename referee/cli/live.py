@@ -131,8 +131,12 @@ class Session:
 
         match = self.live.match
         listed = match.allowed()
-        for each in [each for each in listed if each.must] or listed:
-            yield f"{NEXT}: {expectation(each, match.players, match.summary().game)}"
+        game = match.summary().game
+        told = [
+            expectation(each, match.players, game)
+            for each in [each for each in listed if each.must] or listed
+        ]
+        yield from (f"{NEXT}: {each}" for each in dict.fromkeys(told))
 
     def _tell_torn(self) -> None:
         for text in self.live.torn[self._told :]:

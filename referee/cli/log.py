@@ -10,12 +10,12 @@ from referee.cli.live import Session, input_lines
 from referee.cli.options import format_option, match_option
 from referee.rules import CannotDo
 from referee.words import live as words
-from referee.words.commands import COMMAND_HELP, OPTION_HELP
+from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 
 stands_option = click.option("--stands", is_flag=True, help=OPTION_HELP["stands"])
 
 
-@click.command(help=COMMAND_HELP["log"])
+@click.command(help=COMMAND_PAGES["log"], short_help=COMMAND_HELP["log"])
 @click.argument("lines", nargs=-1, metavar="[LINE]...")
 @match_option
 @stands_option
@@ -23,6 +23,8 @@ stands_option = click.option("--stands", is_flag=True, help=OPTION_HELP["stands"
 @format_option
 def log(lines: tuple[str, ...], match: str, stands: bool, atomic: bool, form: str) -> int:
     """Logs the lines that are given, else those on standard input; 1 where one is refused."""
+    if lines == ("-",):
+        lines = ()
     talking = not lines and not atomic and sys.stdin is not None and sys.stdin.isatty()
     if talking:
         click.echo(words.INTRODUCTION, err=True)
@@ -33,7 +35,7 @@ def log(lines: tuple[str, ...], match: str, stands: bool, atomic: bool, form: st
     return int(session.refused)
 
 
-@click.command(help=COMMAND_HELP["undo"])
+@click.command(help=COMMAND_PAGES["undo"], short_help=COMMAND_HELP["undo"])
 @click.argument("count", type=click.IntRange(min=1), default=1, metavar="[N]")
 @match_option
 @format_option

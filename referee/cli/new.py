@@ -16,10 +16,10 @@ from referee.rules import CannotDo
 from referee.shorthand import make_handles
 from referee.store import create
 from referee.words import live as words
-from referee.words.commands import COMMAND_HELP, OPTION_HELP
+from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 
 
-@click.command(help=COMMAND_HELP["new"])
+@click.command(help=COMMAND_PAGES["new"], short_help=COMMAND_HELP["new"])
 @click.argument("game", required=False)
 @click.argument("file", required=False, type=click.Path())
 @click.option(

@@ -63,6 +63,21 @@ OPTION_HELP: dict[str, str] = {
 """The help of options: by option, or by command and option where only one command has it."""
 
 COMMAND_PAGES: dict[str, str] = {
+    "new": """Start a transcript: the game, the players and the house rules.
+
+    Players sit clockwise in the order in which they are named. Each gets the shortest handle that
+    tells them apart; -p H=NAME chooses another. A file that is there already is never overwritten.
+    On a terminal, what is missing is asked for.""",
+    "log": """Record events: whole lines, given or on standard input.
+
+    Each line is judged as the match then stands and written in full, or refused and named. Whoever
+    does it may be left out where the rules know who it is, and verbs and players may be shortened.
+
+    Exits with 0 where every line was written, 1 where one was refused, 2 where nothing can be
+    written.""",
+    "undo": """Take back the last event, or the last N, with the rulings on them.
+
+    The lines stay in the transcript as comments that say when they were struck.""",
     "check": """Check transcripts: every fault of every file.
 
     PATH is a transcript, a folder (all *.ref below it) or - for standard input.

@@ -83,7 +83,7 @@ MESSAGES: Messages = {
         "rule": Say("{word:q} is not a rule", "name the rule in full, such as go-fish/turn"),
         "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
         "ambiguous": Say("{word:q} may mean several players", _WHICH),
-        "who": Say("{verb:q} by whom? The rules do not say who is next", "name the player"),
+        "who": Say("{verb:q} by whom? By the rules nobody is due for it now", "name the player"),
         "too-many": Say("{verb:q} with {count} values, and only {due} to come"),
         "missing": Say("{verb:q} needs {argument} here"),
         "extra": Say("{word:q} is one word too many", "a note begins with #"),

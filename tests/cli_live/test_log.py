@@ -165,6 +165,36 @@ def test_as_json(match: Path, referee: Referee) -> None:
     assert [each["player"] for each in told["expected"] if each["verb"] == "play"] == ["a"]
 
 
+# -- proofs -----------------------------------------------------------------------------------
+
+
+def test_a_card_that_proves_an_earlier_revoke_is_refused_and_the_revoke_named(
+    match: Path, referee: Referee
+) -> None:
+    referee("log", "bid 1 0 0 0", "trick AH 2C 3H 4H", "play 5H")
+    done = referee("play", "6H")
+    assert done.code == 1
+    assert "match.ref:14:12: kachuful/follow-suit: b (\u2068נועם\u2069)" in done.err
+    assert "16 | play b 6H" in done.err
+    assert len(added(match)) == 6
+    assert referee("play", "6H", "--stands").code == 0
+    assert added(match)[6:] == ["play b 6H @20:14:05", "ruling kachuful/follow-suit stands"]
+    assert referee("check", "match.ref").code == 0
+
+
+def test_an_ask_that_contradicts_what_was_said_is_refused(here: Path, referee: Referee) -> None:
+    referee("new", "go-fish", "match.ref", "-p", "Asha", "-p", "Bob", "-p", "Carl")
+    referee("log", "deal c", "ask b 7", "fish", "draw")
+    before = (here / "match.ref").read_bytes()
+    done = referee("ask", "c", "7")
+    assert done.code == 1
+    assert "lines 9 and 11 cannot both be true" in done.err
+    assert (here / "match.ref").read_bytes() == before
+    assert referee("ask", "c", "7", "--stands").code == 0
+    assert referee("give", "2").out == "give c 2 @20:14:05   next: ask b\n"
+    assert referee("check", "match.ref").code == 0
+
+
 # -- commands that there are not --------------------------------------------------------------
 
 
@@ -244,6 +274,11 @@ def test_lines_are_logged_one_by_one_and_each_refused_one_is_named(
     ]  # fmt: skip
     refused = [line for line in done.err.splitlines() if "refused" in line]
     assert refused == ["line 2 refused: bid 1", "line 5 refused: play 2S"]
+
+
+def test_a_dash_is_standard_input(match: Path, referee: Referee) -> None:
+    assert referee("log", "-", stdin=b"bid 1\nbid 0\n").code == 0
+    assert len(added(match)) == 2
 
 
 def test_one_argument_may_hold_many_lines(match: Path, referee: Referee) -> None:
