@@ -11,13 +11,17 @@ is mended by moving a few cards, and only where that fails does a search decide.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from referee.deduction.model import Claim, Conflict
 from referee.deduction.placements import Bound, narrow
 from referee.deduction.places import OutOfNodesError
 from referee.deduction.position import BOOKED, UNMOVED, Held, Position
 from referee.deduction.proofs import Prover
+
+if TYPE_CHECKING:
+    from referee.deduction.odds import Odds
 
 LIMIT = 1000
 """Nodes after which a search gives up, and what it looked for stays open."""
@@ -300,6 +304,49 @@ class CardHands:
         Nobody is left where it was laid down in a book.
         """
         return {player for player in (*self._names, None) if self.most(player, card)}
+
+    def odds(self, seed: int) -> dict[str | None, dict[str, Mapping[int, Odds]]]:
+        """Samples how many cards of each rank lie in each hand and (None) in the stock.
+
+        Uniform over all deals that fit; see :mod:`referee.deduction.odds`. Nothing is returned
+        of any rank where a search gave up, so that no deal is known to start from.
+        """
+        from referee.deduction import odds
+
+        now = self._now
+        names = [card for card in self._index if len(card) > 1]
+        found: dict[str | None, dict[str, Mapping[int, Odds]]] = {
+            name: {} for name in (*self._names, None)
+        }
+        if not now.sure:
+            return found
+        slots = range(len(now.sizes))
+        start = [
+            [name for name, at in zip(names, now.places, strict=True) if at == slot]
+            for slot in slots
+        ]
+        limits = [
+            Bound((card,), domain, 1, 1) for card, domain in enumerate(now.open) if domain != -1
+        ]
+        bounds = [
+            odds.Bound(
+                frozenset(names[card] for card in cards),
+                frozenset(slot for slot in slots if mask >> slot & 1),
+                low,
+                high,
+            )
+            for cards, mask, low, high in (*limits, *(each for of in now.bounds for each in of))
+        ]
+        keys = [(name, rank) for name in found for rank in self._rank_names]
+        watches = []
+        for name, rank in keys:
+            cards, mask, here = self._holding(name, rank)
+            where = frozenset(slot for slot in slots if mask >> slot & 1)
+            watches.append(odds.Watch(frozenset(names[card] for card in cards), where, here))
+        results = odds.sample(start, bounds, watches, seed)
+        for (name, rank), result in zip(keys, results, strict=True):
+            found[name][rank] = result
+        return found
 
     def unproved(self) -> Iterable[Claim]:
         """The claims, none of them dropped, that some deal which fits the facts makes false.
