@@ -263,32 +263,34 @@ class Match:
         written: list[str] = []
         standing: list[Finding] = []
         for at, text in enumerate(lines):
-            made = self._feed_line(text)
-            written.append(text)
-            if not made:
-                continue
-            if not stands or any(each.kind not in ("breach", "proof") for each in made):
-                return [*written, *lines[at + 1 :]], made, False
+            made, taken = self._feed_line(text)
+            rulings = [
+                write_line(["ruling", rule, "stands"])
+                for rule in dict.fromkeys(each.rule for each in made)
+            ]
+            # What was not taken in would stand for nothing, and no ruling mends what is no breach.
+            if made and not (stands and taken and self._let_stand(rulings)):
+                return [*written, *lines[at:]], made, False
+            written += [text, *rulings]
             standing += made
-            for rule in dict.fromkeys(each.rule for each in made):
-                written.append(write_line(["ruling", rule, "stands"]))
-                refused = self._feed_line(written[-1])
-                if refused:
-                    return [*written[:-1], *lines[at + 1 :]], made, False
         return written, standing, True
 
-    def _feed_line(self, text: str) -> list[Finding]:
-        """Feeds one full line and returns what makes it unfit to be written."""
+    def _let_stand(self, rulings: Sequence[str]) -> bool:
+        return not any(made for made, _ in map(self._feed_line, rulings))
+
+    def _feed_line(self, text: str) -> tuple[list[Finding], bool]:
+        """Feeds one full line; returns what is wrong with it, and whether it was taken in."""
         replay = self.replay
         line = parse_line(len(replay.texts) + 1, text)
         if replay.complete and line.words and line.verb != "ruling":
-            return [_place(_out_of_order("ended", line.verb), line)]
+            return [_place(_out_of_order("ended", line.verb), line)], False
         steps = len(replay.steps)
         made = [each for each in replay.feed(text) if each.kind != "style"]
-        if not made and line.words and len(replay.steps) == steps:
+        taken = len(replay.steps) > steps
+        if line.words and not taken and not made:
             # A record says only once that its events stand outside a deal.
-            return [_place(_out_of_order("before-deal", line.verb), line)]
-        return made
+            made = [_place(_out_of_order("before-deal", line.verb), line)]
+        return made, taken
 
     # -- taking back --------------------------------------------------------------------------
 

@@ -238,7 +238,9 @@ def test_nothing_is_played_before_a_deal() -> None:
     assert why(refused(faulty, "bid b 1")) == ("record/order", "before-deal", 7), (
         "although the record has said so once"
     )
+    assert why(refused(faulty, "bid b 1", stands=True)) == ("record/order", "before-deal", 7)
     assert faulty.log("deal c").accepted
+    refused(new(), "bid a 1", stands=True)
 
 
 def test_nothing_is_logged_after_the_end_until_that_is_taken_back() -> None:
