@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
+from string import ascii_lowercase
 from typing import Any, NamedTuple
-from unicodedata import category
+from unicodedata import normalize
 
 from referee.cards import fold, read_number
 from referee.games.base import (
@@ -232,42 +233,45 @@ def _stops_at(event_type: type[Event], words: list[str], roster: Roster) -> int:
     return -1
 
 
+_SHORT = 3
+"""Letters of a name that a handle has at most; beyond them a number is quicker to type."""
+
+
 def make_handles(names: Sequence[str], taken: Sequence[Handle] = ()) -> list[Handle]:
     """Returns a handle for each name: its shortest beginning that is no other's beginning.
 
-    Only letters and digits count, in lower case and in any script. Names that do not differ in
-    them, or have none, get the number of the seat.
+    Handles are Latin letters, whatever the script of the names: event lines stay left to right,
+    and who types verbs need not change the keyboard. A name in another script gets a letter by
+    its seat (``a`` for the first), and a name without a beginning of its own a number.
     """
-    spelled = [_letters(name) for name in names]
+    spelled = [_latin(name) for name in names]
     used = {fold(handle) for handle in taken}
-    handles: list[Handle] = []
-    for seat, letters in enumerate(spelled, 1):
-        others = {*spelled[: seat - 1], *spelled[seat:], *used}
-        handle = next(
+    handles: dict[int, Handle] = {}
+    # Names that can be spelled choose first; the letters of the others mean nothing anyway.
+    for seat in sorted(range(len(names)), key=lambda seat: not spelled[seat]):
+        others = {*spelled[:seat], *spelled[seat + 1 :], *used} - {""}
+        handles[seat] = next(
             each
-            for each in _possible_handles(letters, others, seat)
+            for each in _possible_handles(spelled[seat], others, seat)
             if each not in used and is_handle(each)
         )
-        handles.append(handle)
-        used.add(handle)
-    return handles
+        used.add(handles[seat])
+    return [handles[seat] for seat in range(len(names))]
 
 
 def _possible_handles(letters: str, others: Collection[str], seat: int) -> Iterator[Handle]:
     """Yields handles for a name, the shortest first, without an end."""
-    for length in range(1, len(letters) + 1):
-        if not any(other.startswith(letters[:length]) for other in others):
-            yield letters[:length]
-    if letters not in others:
-        yield letters
-    for number in count(seat):
-        yield f"{letters[:12]}{number}"
+    beginnings = [letters[:length] for length in range(1, min(len(letters), _SHORT) + 1)]
+    seats = ascii_lowercase[seat:] + ascii_lowercase[:seat]
+    for each in beginnings or seats:
+        if not any(other.startswith(each) for other in others):
+            yield each
+    for number in count(seat + 1):
+        yield f"{letters[:1]}{number}"
 
 
-def _letters(name: str) -> str:
-    letters = "".join(
-        character
-        for character in fold(name)
-        if character.isalpha() or category(character)[0] == "M" or category(character) == "Nd"
-    )
-    return letters.lstrip("".join(each for each in letters if category(each)[0] == "M"))
+def _latin(name: str) -> str:
+    """Returns a name's letters and digits without accents; nothing if it begins otherwise."""
+    plain = normalize("NFKD", fold(name))
+    letters = "".join(each for each in plain if each.isalnum())
+    return "".join(each for each in letters if each.isascii()) if letters[:1].isascii() else ""

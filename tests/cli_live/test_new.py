@@ -21,7 +21,7 @@ def test_a_match_is_started_today(here: Path, referee: Referee) -> None:
     assert (done.code, done.err) == (0, "")
     assert (here / "friday.ref").read_text("utf-8") == (
         "transcript 1 kachuful\ndate 2026-11-29\nplace Amal's kitchen\n"
-        "player a Asha Devi\nplayer נ נועם\nplayer ส สมชาย\nplayer o Omar\n\n"
+        "player a Asha Devi\nplayer b נועם\nplayer c สมชาย\nplayer o Omar\n\n"
     )
     assert "friday.ref" in done.out
     assert "a  Asha Devi" in done.out
@@ -46,7 +46,7 @@ def test_as_json(referee: Referee) -> None:
     assert told["game"] == "kachuful"
     assert told["rules"] == "standard"
     assert told["options"] == {"hook": "off"}
-    assert told["players"] == {"a": "Asha Devi", "נ": "נועם", "ส": "สมชาย", "o": "Omar"}
+    assert told["players"] == {"a": "Asha Devi", "b": "נועם", "c": "สมชาย", "o": "Omar"}
     assert done.err == ""
 
 
