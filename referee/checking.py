@@ -121,11 +121,20 @@ def check_bytes(data: bytes, file: str = "-", readers: Readers | None = None) ->
 def check_file(path: str, readers: Readers | None = None) -> Report:
     """Checks a file. One that cannot be read makes a report of that, not an exception."""
     try:
-        with open(path, "rb") as file:
-            data = file.read()
-    except OSError as error:
-        return Report(path, trouble=file_trouble(error, path))
+        data = read_file(path)
+    except CannotDo as error:
+        return Report(path, trouble=(error.key, error.data))
     return check_bytes(data, path, readers)
+
+
+def read_file(path: str) -> bytes:
+    """Returns the bytes of a file. Raises CannotDo where it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        key, data = file_trouble(error, path)
+        raise CannotDo(key, **data) from None
 
 
 _TROUBLES = {

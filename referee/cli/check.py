@@ -36,7 +36,7 @@ def _beginnings(_ctx: click.Context, _param: click.Parameter, values: Sequence[s
             from referee.header import near
 
             families = sorted({rule.partition("/")[0] for rule in known})
-            raise CannotDo("no-rule", word=word, near=near(word, [*known, *families]))
+            raise CannotDo("no-rule", word=word, near=near(word, families) or near(word, known))
     return wanted
 
 

@@ -1,0 +1,183 @@
+"""``referee check``."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from shell import HOOKED, WORKED, Run
+
+from referee import checking
+from referee.cli.check import FORMATS
+from referee.render.machine import FORMATS as WRITERS
+
+
+def test_a_good_match(run: Run, worked: Path) -> None:
+    assert run("check", "worked.ref") == (
+        0,
+        "worked.ref: 9 events: 9 proved, 0 open, 0 breaches\n",
+        "",
+    )
+
+
+def test_a_fault_and_exit_code_1(run: Run, hooked: Path) -> None:
+    code, out, err = run("check", "hooked.ref")
+    assert (code, err) == (1, "")
+    assert out == (
+        "hooked.ref:13:7: kachuful/hook: d (Omar) may not bid 1: the bids would total 3, "
+        "the number of tricks\n"
+        "   13 | bid d 1\n"
+        "      |       ^\n"
+        "   allowed here: 0, 2, 3    rule: 002 §5, §7, §11    since: line 9, round 1 dealt by d\n"
+        "\n"
+        "hooked.ref: 9 events: 8 proved, 0 open, 1 breach\n"
+    )
+
+
+def test_folders_are_searched_and_sorted(run: Run, tmp_path: Path) -> None:
+    for name in ("b/2.ref", "b/1.ref", "a.ref", "b/c/3.ref", "b/notes.txt"):
+        path = tmp_path / "season" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(WORKED, encoding="utf-8")
+    code, out, _ = run("check", "season", "season/a.ref")
+    assert code == 0
+    assert [line.split(":")[0] for line in out.splitlines()] == [
+        "season/a.ref",
+        "season/b/1.ref",
+        "season/b/2.ref",
+        "season/b/c/3.ref",
+        "4 files, 36 events",
+    ]
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_checked(
+    run: Run, hooked: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "empty").mkdir()
+    code, out, err = run("check", "gone.ref", "empty", "hooked.ref")
+    assert code == 2
+    assert err.splitlines() == [
+        "referee: there is no file 'gone.ref'",
+        "referee: there is no transcript (*.ref) in 'empty'",
+    ]
+    assert "hooked.ref:13:7" in out
+    assert out.endswith("3 files, 9 events: 0 clean, 1 with faults, 2 unreadable\n")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_no_permission(run: Run, worked: Path) -> None:
+    worked.chmod(0)
+    code, _, err = run("check", "worked.ref")
+    assert (code, err) == (2, "referee: 'worked.ref' may not be read: permission denied\n")
+
+
+def test_bytes_that_are_not_utf_8_are_findings(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "x.ref").write_bytes(WORKED.encode().replace(b"Noam", b"No\xe9m"))
+    code, out, _ = run("check", "x.ref")
+    assert code == 1
+    assert out.startswith("x.ref:5:12: record/text: the byte 0xE9 is not UTF-8 text\n")
+
+
+def test_standard_input(run: Run) -> None:
+    code, out, _ = run("check", "-", stdin=HOOKED.encode())
+    assert code == 1
+    assert out.startswith("-:13:7: kachuful/hook")
+    _, out, _ = run("check", "-", "--stdin-filename", "friday.ref", stdin=HOOKED.encode())
+    assert out.startswith("friday.ref:13:7: kachuful/hook")
+
+
+def test_files_from(run: Run, worked: Path, hooked: Path, tmp_path: Path) -> None:
+    (tmp_path / "list").write_bytes(b"worked.ref\r\n\nhooked.ref")
+    assert run("check", "--files-from", "list").code == 1
+    code, out, _ = run("check", "--files-from", "-", stdin=b"worked.ref\n")
+    assert (code, out.count("\n")) == (0, 1)
+    assert run("check", "--files-from", "-", stdin=b"").code == 0
+    assert run("check", "--files-from", "gone").code == 2
+
+
+def test_nothing_named(run: Run) -> None:
+    assert run("check") == (
+        2,
+        "",
+        "referee: name a transcript, a folder, or - for standard input\n",
+    )
+
+
+def test_select_and_ignore(run: Run, hooked: Path) -> None:
+    assert run("check", "hooked.ref", "--select", "kachuful").code == 1
+    assert run("check", "hooked.ref", "--select", "go-fish,record").code == 0
+    assert run("check", "hooked.ref", "--ignore", "kachuful/ho").code == 0
+    both = ("--ignore", "kachuful", "--select", "kachuful/hook")
+    assert run("check", "hooked.ref", *both).code == 1
+    assert "1 fault not selected" in run("check", "hooked.ref", "--ignore", "kachuful").out
+
+
+def test_an_unknown_rule_is_refused_with_a_guess(run: Run, hooked: Path) -> None:
+    assert run("check", "hooked.ref", "--select", "kachful") == (
+        2,
+        "",
+        "referee: no rule is called 'kachful' or begins so; did you mean 'kachuful'?\n",
+    )
+
+
+def test_style_counts_only_when_strict(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "x.ref").write_text(WORKED.replace("bid a 1", "Bid  a 1"), encoding="utf-8")
+    code, out, _ = run("check", "x.ref")
+    assert code == 0
+    assert "x.ref: 1 line is readable but not canonical; see referee fmt --diff\n" in out
+    code, out, _ = run("check", "x.ref", "--strict")
+    assert code == 1
+    assert out.startswith("x.ref:10:1: record/style: ")
+
+
+def test_quiet_statistics_and_exit_zero(run: Run, worked: Path, hooked: Path) -> None:
+    assert run("check", "-q", "worked.ref") == (0, "", "")
+    assert run("check", "-q", "hooked.ref").out.count("\n") == 4
+    assert run("check", "--exit-zero", "hooked.ref").code == 0
+    assert run("check", "--exit-zero", "gone.ref").code == 2
+    out = run("check", "-q", "--statistics", "hooked.ref", "worked.ref").out
+    assert out.endswith(
+        "    1  kachuful/hook  The dealer may not make the bids add up to the number of tricks.\n"
+    )
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_keeps_to_standard_output(run: Run, hooked: Path, form: str) -> None:
+    code, out, err = run("check", "hooked.ref", "--format", form)
+    assert (code, err) == (1, "")
+    assert "kachuful/hook" in out
+    assert out.endswith("\n")
+
+
+def test_the_formats_offered_are_those_that_can_be_written() -> None:
+    assert ("text", *WRITERS) == FORMATS
+
+
+def test_json_is_one_document(run: Run, hooked: Path) -> None:
+    code, out, err = run("check", "hooked.ref", "gone.ref", "--format", "json")
+    assert (code, err) == (2, "")
+    document = json.loads(out)
+    assert document["summary"] == {
+        "files": 2, "clean": 0, "with_faults": 1, "unreadable": 1, "events": 9,
+    }  # fmt: skip
+
+
+def test_several_processes_say_the_same_in_the_same_order(run: Run, tmp_path: Path) -> None:
+    for number in range(40):
+        text = HOOKED if number % 3 else WORKED
+        (tmp_path / f"{number:02}.ref").write_text(text, encoding="utf-8")
+    alone = run("check", ".", "--format", "json")
+    assert run("check", ".", "--format", "json", "--jobs", "2") == alone
+    assert alone.code == 1
+
+
+def test_whoever_stops_reading_early_does_not_wait(tmp_path: Path) -> None:
+    paths = []
+    for number in range(600):
+        paths.append(tmp_path / f"{number:03}.ref")
+        paths[-1].write_text(WORKED, encoding="utf-8")
+    reports = checking.check_files([str(path) for path in paths], jobs=2)
+    assert next(reports).counts.events == 9
+    reports.close()  # type: ignore[attr-defined]

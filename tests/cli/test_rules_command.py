@@ -1,0 +1,64 @@
+"""``referee rules``: the rule book."""
+
+from __future__ import annotations
+
+import json
+
+from shell import FitsSchema, Run
+
+from referee.checking import all_rules
+
+
+def test_every_rule_is_listed_under_its_game(run: Run) -> None:
+    code, out, err = run("rules")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    listed = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert listed == [rule.id for rule in all_rules()]
+    assert lines[0] == "Go Fish"
+    assert {"Kachuful", "The record and the deck"} < set(lines)
+
+
+def test_one_rule_has_fixed_headings_and_shows_its_fault(run: Run) -> None:
+    code, out, _ = run("rules", "kachuful/hook")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0] == (
+        "kachuful/hook (a broken rule): "
+        "The dealer may not make the bids add up to the number of tricks."
+    )
+    assert [line for line in lines[1:] if line and not line.startswith(" ")] == [
+        "What",
+        "Why",
+        "Example that breaks it",
+        "What to do instead",
+        "Source",
+    ]
+    assert any("hook.ref:10:7: kachuful/hook: c (Somchai) may not bid 1" in line for line in lines)
+    assert "   002 §5, §7, §11" in lines
+    assert lines[-1] == "   002   Kachuful, a description in Arabic (rules standard)"
+    assert max(map(len, lines)) <= 130
+
+
+def test_a_beginning_lists_its_rules(run: Run) -> None:
+    out = run("rules", "kachuful/bid").out
+    assert [line.split()[0] for line in out.splitlines() if line.startswith("  ")] == [
+        "kachuful/bid-turn",
+        "kachuful/bid-range",
+    ]
+
+
+def test_near_misses(run: Run) -> None:
+    for word in ("kachuful/hok", "hook"):
+        code, out, err = run("rules", word)
+        assert (code, out) == (2, "")
+        assert "did you mean 'kachuful/hook'" in err
+
+
+def test_json(run: Run, fits_schema: FitsSchema) -> None:
+    document = fits_schema("rules.json", run("rules", "--format", "json").out)
+    assert [each["id"] for each in document["rules"]] == [rule.id for rule in all_rules()]
+    (rule,) = json.loads(run("rules", "go-fish/turn", "--format", "json").out)["rules"]
+    assert rule["game"] == "go-fish"
+    assert rule["example"].startswith("transcript 1 go-fish\n")
+    assert [each["rule"] for each in rule["findings"]] == ["go-fish/turn"]

@@ -1,0 +1,40 @@
+"""What tests of several floors share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import referee
+
+SCHEMAS = Path(referee.__file__).parent / "schemas"
+
+FitsSchema = Callable[[str, str], Any]
+
+
+@pytest.fixture(scope="session")
+def fits_schema() -> FitsSchema:
+    """Returns a function that takes a packaged schema's name and the text of a document.
+
+    It returns the document; one that does not fit raises jsonschema's ValidationError.
+    """
+    from jsonschema import Draft202012Validator
+    from referencing import Registry, Resource
+
+    schemas = {path.name: json.loads(path.read_text("utf-8")) for path in SCHEMAS.iterdir()}
+    for schema in schemas.values():
+        Draft202012Validator.check_schema(schema)
+    registry: Registry[Any] = Registry().with_resources(
+        (name, Resource.from_contents(schema)) for name, schema in schemas.items()
+    )
+
+    def validate(name: str, text: str) -> Any:
+        document = json.loads(text)
+        Draft202012Validator(schemas[name], registry=registry).validate(document)
+        return document
+
+    return validate
