@@ -193,17 +193,10 @@ class Match:
         """Feeds what was typed to the replay, which is used up where it is not accepted."""
         first = len(self.replay.texts) + 1
         line = parse_line(first, text)
-        fault: Fault | None = None
-        if unsafe(text) or line.bad_stamp:
-            lines = [text.strip(" ")]
-        elif line.is_header:
+        if line.is_header and not unsafe(text):
             return self._try_header(line, text)
-        elif not line.words:
-            lines = [write_line([], None, line.note)] if line.note else []
-        else:
-            lines, fault = self._read(line, now)
-        if fault:
-            finding = _place(fault, line)
+        lines, finding = self.spell(text, now)
+        if finding:
             return Judgement(text, tuple(lines), first, (finding,), False)
         written, findings, accepted = self._feed(lines, stands)
         return Judgement(text, tuple(written), first, tuple(findings), accepted)
@@ -225,6 +218,21 @@ class Match:
         if not findings:
             self._replay = trial
         return Judgement(text, (canonical,), line.number, findings, not findings)
+
+    def spell(self, text: str, now: datetime | None = None) -> tuple[list[str], Finding | None]:
+        """Returns the full lines that something typed stands for, before anybody judges them.
+
+        Where it may mean several things, the finding says so.
+        """
+        line = parse_line(len(self.replay.texts) + 1, text)
+        if unsafe(text) or line.bad_stamp:
+            return [text.strip(" ")], None
+        if line.is_header:
+            return [write_line(header_words(line), None, line.note)], None
+        if not line.words:
+            return [write_line([], None, line.note)] if line.note else [], None
+        lines, fault = self._read(line, now)
+        return lines, _place(fault, line) if fault else None
 
     def _read(self, line: Line, now: datetime | None) -> tuple[list[str], Fault | None]:
         """Returns the full lines that were typed, or the line and why it has no one meaning."""
@@ -293,6 +301,11 @@ class Match:
         return made, taken
 
     # -- taking back --------------------------------------------------------------------------
+
+    def replace(self, data: bytes) -> None:
+        """Puts another transcript in the place of this one."""
+        self.data = data
+        self._replay = None
 
     def undo(self, count: int = 1, now: datetime | None = None) -> tuple[str, ...]:
         """Takes the last events back, with the rulings on them, and returns their lines.
@@ -365,6 +378,11 @@ class LiveMatch:
         """Takes the last events back and returns their lines (see :meth:`Match.undo`)."""
         with self._changing() as match:
             return match.undo(count, self._clock())
+
+    def change(self, make: Callable[[Match], bytes]) -> None:
+        """Writes the transcript that ``make`` returns of the match, which nobody else changes."""
+        with self._changing() as match:
+            match.replace(make(match))
 
     @contextmanager
     def _changing(self) -> Iterator[Match]:
