@@ -18,7 +18,7 @@ def transcript(body: str, players: int = 4, **options: str) -> str:
     header = ["transcript 1 kachuful", "rules standard"]
     header += [f"option {key} {value}" for key, value in options.items()]
     header += [f"player {handle} Player {handle}" for handle in HANDLES[:players]]
-    lines = [line.strip() for line in body.strip().splitlines()]
+    lines = [re.sub(r"\s+#", "  #", line.strip()) for line in body.strip().splitlines()]
     return "\n".join([*header, *lines, ""])
 
 

@@ -239,8 +239,8 @@ def _card_faults(here: Round, laid: Sequence[Laid], led: Led, loose: bool) -> li
     for each in laid:
         bit = BIT[each.card]
         faults += _own_faults(here, each)
-        shown = refuted_claims(hands, each.seat, bit)[0]
-        refuted += shown
+        shown, known = refuted_claims(hands, each.seat, bit, refuted)
+        refuted += [*shown, *known]
         faults += [
             revoked(players, claim, (each.line,), "later", shown=each.card) for claim in shown
         ]
@@ -257,14 +257,17 @@ def _card_faults(here: Round, laid: Sequence[Laid], led: Led, loose: bool) -> li
                 claims.append(claim)
     if any(fault.rule == OWN_CARD for fault in faults) or loose:
         return faults
-    standing = [claim for claim in hands.claims if claim not in refuted] + claims
+    standing = standing_claims(hands, refuted) + claims
     return faults + contradictions(here, [*hands.laid(), *laid], standing)
 
 
-def refuted_claims(hands: Hands, seat: int, cards: int) -> tuple[list[Claim], list[Claim]]:
+def refuted_claims(
+    hands: Hands, seat: int, cards: int, before: Sequence[Claim] = ()
+) -> tuple[list[Claim], list[Claim]]:
     """Returns the claims that are false if a seat still held these cards: to report, and known.
 
-    Known are those which explain a contradiction that has been reported: one of each.
+    Known are those which explain a contradiction that has been reported: one of each. ``before``
+    are claims that other cards of the same line refute.
     """
 
     def false(claim: Claim) -> bool:
@@ -274,9 +277,16 @@ def refuted_claims(hands: Hands, seat: int, cards: int) -> tuple[list[Claim], li
     known = []
     for group in hands.suspected:
         found = [claim for claim in group if false(claim)]
-        known += found[:1]
-        report += found[1:]
+        explained = any(claim in before for claim in group)
+        known += found[: 0 if explained else 1]
+        report += found[0 if explained else 1 :]
     return report, known
+
+
+def standing_claims(hands: Hands, refuted: Sequence[Claim]) -> list[Claim]:
+    """Returns the claims in force once these are refuted."""
+    claims = [*hands.claims, *hands.freed_by(refuted)]
+    return [claim for claim in claims if claim not in refuted]
 
 
 def claim_of(laid: Laid, led: Led) -> Claim:
@@ -369,10 +379,10 @@ def refuted_by_hand(
     left = cards & ~hands.seen
     if here.tricks.loose:  # what is not seen may have been played on a line that is lost
         return []
-    refuted = refuted_claims(hands, seat, left)[0]
+    shown, known = refuted_claims(hands, seat, left)
     faults = []
-    for claim in refuted:
+    for claim in shown:
         held = cards_in(left & OF_SUIT[claim.suit])
         faults.append(revoked(here.players, claim, (line,), "hand", held=held))
-    standing = [claim for claim in hands.claims if claim not in refuted]
+    standing = standing_claims(hands, [*shown, *known])
     return faults + contradictions(here, list(hands.laid()), standing, recorded)

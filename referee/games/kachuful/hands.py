@@ -150,9 +150,15 @@ class Hands:
         self.refresh()
 
     def explain(self, claim: Claim) -> None:
-        """One of the claims that contradicted each other is refuted, which explains all that."""
+        """A claim out of a contradiction is refuted: that explains it, and the others stand."""
+        self.claims += [each for each in self.freed_by([claim]) if each != claim]
         self.suspected = [group for group in self.suspected if claim not in group]
         self.refresh()
+
+    def freed_by(self, refuted: Sequence[Claim]) -> list[Claim]:
+        """Returns the claims of all contradictions which one of the refuted claims explains."""
+        groups = [group for group in self.suspected if any(each in refuted for each in group)]
+        return [claim for group in groups for claim in group]
 
     def refresh(self) -> None:
         """Works out anew what follows from recorded hands and claims."""
