@@ -165,7 +165,7 @@ def find_files(paths: Iterable[str | Report]) -> Iterator[str | Report]:
     for path in paths:
         folder = isinstance(path, str) and os.path.isdir(path)
         for found in _walk(str(path)) if folder else [path]:
-            key = found if isinstance(found, str) else found.file
+            key = os.path.normpath(found if isinstance(found, str) else found.file)
             if key not in seen:
                 seen.add(key)
                 yield found

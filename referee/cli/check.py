@@ -9,8 +9,16 @@ from typing import Any
 
 import click
 
-from referee.checking import Report, Selection, all_rules, check_bytes, check_files, find_files
-from referee.cli.options import read_match
+from referee.checking import (
+    Report,
+    Selection,
+    all_rules,
+    check_bytes,
+    check_files,
+    find_files,
+    read_file,
+)
+from referee.cli.options import read_stdin
 from referee.render.findings import report_lines, tally_line
 from referee.render.output import Output
 from referee.render.screen import paint_for
@@ -108,7 +116,7 @@ def check(
 
 def _names_in(path: str) -> Iterator[str]:
     """Yields the paths that a file or standard input lists, one a line."""
-    data = sys.stdin.buffer.read() if path == "-" else read_match(path)
+    data = read_stdin() if path == "-" else read_file(path)
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         name = line.removesuffix("\r")
         if name:
@@ -118,7 +126,7 @@ def _names_in(path: str) -> Iterator[str]:
 def _with_stdin(paths: Sequence[str], name: str) -> Iterator[str | Report]:
     """Yields the paths, and for ``-`` a report of what standard input holds."""
     for path in paths:
-        yield check_bytes(sys.stdin.buffer.read(), name) if path == "-" else path
+        yield check_bytes(read_stdin(), name) if path == "-" else path
 
 
 def _write_text(output: Output, quiet: bool, statistics: bool, progress: Progress) -> None:

@@ -10,6 +10,7 @@ import click
 
 from referee.canonical import canonical_bytes, unreadable
 from referee.checking import Report, find_files, read_file, report
+from referee.cli.options import read_stdin
 from referee.render.findings import file_name, finding_lines
 from referee.render.screen import Paint, display, paint_for
 from referee.replay import Readers, Replay
@@ -56,7 +57,7 @@ def _format(path: str | Report, check: bool, diff: bool, readers: Readers) -> in
     if isinstance(path, Report):
         assert path.trouble
         raise CannotDo(path.trouble[0], **path.trouble[1])
-    data = sys.stdin.buffer.read() if path == "-" else read_file(path)
+    data = read_stdin() if path == "-" else read_file(path)
     replay = Replay(readers).feed_all(data)
     bad = report(replay, path)._replace(findings=tuple(unreadable(replay)))
     done = Formatted(path, data, canonical_bytes(replay), bad)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -52,6 +53,11 @@ def read_match(path: str) -> bytes:
         raise CannotDo("no-match", file=os.fspath(path)) from None
     except IsADirectoryError:
         raise CannotDo("folder", file=os.fspath(path)) from None
+
+
+def read_stdin() -> bytes:
+    """Returns what standard input holds; nothing where it is closed."""
+    return b"" if sys.stdin is None else sys.stdin.buffer.read()
 
 
 def load_replay(path: str) -> Replay:

@@ -41,11 +41,21 @@ def expects(replay: Replay) -> Sequence[Expect]:
     return replay.state.allowed()
 
 
+def _then(expect: Expect, replay: Replay) -> Sequence[str]:
+    """Returns who does the same after whoever does it now, where there is an order."""
+    game, state = replay.header.game, replay.state
+    if game is None or state is None or expect.verb not in game_words(game.name).IN_TURN:
+        return ()
+    due = state.due(expect.verb)
+    return due[1:] if due and due[0] == expect.player else ()
+
+
 def _sentence(expect: Expect, replay: Replay) -> str:
     game = replay.header.game
     assert game is not None
     source = next((rule.source for rule in game.rules if rule.id == expect.rule), "")
-    return words.expectation(expect, replay.header.players, game.name, source)
+    told = words.expectation(expect, replay.header.players, game.name, source)
+    return told + words.afterwards(_then(expect, replay), replay.header.players)
 
 
 def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iterator[str]:
@@ -104,6 +114,7 @@ def expect_value(expect: Expect, replay: Replay) -> dict[str, Any]:
         "rule": expect.rule,
         "why": expect.why,
         "must": expect.must,
+        "then": list(_then(expect, replay)),
         "message": _sentence(expect, replay),
     }
 

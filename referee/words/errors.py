@@ -110,6 +110,8 @@ def _fault(error: CannotDo) -> str:
 
 def os_sentence(error: OSError | UnicodeError) -> str:
     """Returns the sentence for what the system could not do."""
+    if isinstance(error, UnicodeEncodeError):
+        return f"{error.encoding} cannot show this text; set PYTHONIOENCODING=utf-8"
     if isinstance(error, UnicodeError):
         return f"text that is not UTF-8: {visible(str(error))}"
     template = _OS_SENTENCES.get(error.errno or 0)

@@ -189,6 +189,9 @@ EXPECTS: dict[str, str] = {
 VALUES: dict[str, str] = {"ask": "may hold", "give": "how many", "book": "rank"}
 """Verb to what the words are that may follow it."""
 
+IN_TURN: tuple[str, ...] = ()
+"""Verbs that go round the table, so that who comes after is told too."""
+
 _SHOWN_CARDS = "Seen cards are facts; the rest is reckoned from what everybody heard and saw."
 
 PAGES: Pages = {

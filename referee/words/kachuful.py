@@ -145,6 +145,9 @@ EXPECTS: dict[str, str] = {
 VALUES: dict[str, str] = {"deal": "cards each", "bid": "allowed", "play": "legal"}
 """Verb to what the words are that may follow it."""
 
+IN_TURN = ("bid", "play")
+"""Verbs that go round the table, so that who comes after is told too."""
+
 REASONS: dict[str, str] = {
     "kachuful/hook": "the bids would total {cards}, the number of tricks",
     "kachuful/follow-suit": "a card of the led suit is held",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from referee.games.base import Expect
 from referee.words.messages import game_words, page
@@ -68,6 +68,13 @@ def _reason(expect: Expect, names: Mapping[str, str], game: str) -> str:
             pass
     about = page(expect.rule or "")
     return about.title if about else expect.why
+
+
+def afterwards(players: Sequence[str], names: Mapping[str, str]) -> str:
+    """Returns who comes after whoever is due."""
+    if not players:
+        return ""
+    return f"; then {listing([person(each, names) for each in players])}"
 
 
 def opened(deal: str, number: int, dealer: str, facts: Mapping[str, str]) -> str:

@@ -37,17 +37,22 @@ def test_legal_cards_where_the_hand_is_known(run: Run, match: Path) -> None:
     lines = status(run, match, text)
     assert lines[1] == (
         "Next: b (Noam) plays a card to hearts; legal: 9H; not 4C or 2C: a card of the led suit "
-        "is held (kachuful/follow-suit, 002 §5, §11)"
+        "is held (kachuful/follow-suit, 002 §5, §11); then c (Somchai) and d (Omar)"
     )
 
 
 def test_who_leads_and_how_else_a_round_is_recorded(run: Run, match: Path) -> None:
     text = HEADER + "deal d 3 S\nbid a 1\nbid b 0\nbid c 1\nbid d 0\n"
     assert status(run, match, text)[1:4] == [
-        "Next: a (Asha Devi) leads a card",
+        "Next: a (Asha Devi) leads a card; then b (Noam), c (Somchai) and d (Omar)",
         "Next: or the whole trick is recorded: 'trick P CARD ...'",
         "Next: or only the tricks are recorded that each has won: 'won P N'",
     ]
+
+
+def test_who_bids_afterwards(run: Run, match: Path) -> None:
+    lines = status(run, match, HEADER + "deal d 3 S\nbid a 1\n")
+    assert lines[1] == ("Next: b (Noam) bids; allowed: 0, 1, 2, 3; then c (Somchai) and d (Omar)")
 
 
 def test_who_deals_next(run: Run, match: Path) -> None:

@@ -74,5 +74,7 @@ def test_errors_without_a_file_or_a_number() -> None:
         "no such file or directory"
     )
     assert os_sentence(OSError("Device not configured")) == "device not configured"
+    narrow = UnicodeEncodeError("ascii", "é", 0, 1, "ordinal not in range(128)")
+    assert os_sentence(narrow) == "ascii cannot show this text; set PYTHONIOENCODING=utf-8"
     broken = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
     assert os_sentence(broken).startswith("text that is not UTF-8")

@@ -1,0 +1,127 @@
+"""What a correction changes: the lines, the faults that come and go, totals, places, winners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.amend import Change
+from referee.checking import Report
+from referee.match import Match
+from referee.render.findings import finding_lines
+from referee.render.screen import PLAIN, Paint
+from referee.render.sheets import Column, draw_columns, player_heading
+from referee.render.status import outcome
+from referee.rules import Finding
+from referee.summary import Summary
+from referee.words import amend as words
+from referee.words import sheet as sheet_words
+from referee.words.messages import game_words, message
+from referee.words.phrases import visible
+
+
+def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
+    """Yields what a correction changes, as text."""
+    for at, text in enumerate(change.struck):
+        yield paint(words.old_line(change.number + at, text), "red")
+    for at, text in enumerate(change.lines):
+        yield paint(words.new_line(change.number + at, text), "green")
+    same = True
+    for line in (*_faults(change, paint), *_results(change)):
+        yield line
+        same = False
+    if same:
+        yield words.SAME
+
+
+def _faults(change: Change, paint: Paint) -> Iterator[str]:
+    told = [(words.VANISHES, each, change.before, "green") for each in change.vanished]
+    told += [(words.APPEARS, each, change.after, "red") for each in change.appeared]
+    for label, each, match, colour in told:
+        game = match.summary().game
+        text = message(each, match.players, game)
+        yield words.finding(paint(label, colour, "bold"), each.line, each.rule, text)
+
+
+def _results(change: Change) -> Iterator[str]:
+    """Yields a table of the totals and places that change, and the outcome where it does."""
+    before, after = change.before.summary(), change.after.summary()
+    rows = [row for row in _rows(before, after) if row[1:3] != row[3:]]
+    if rows:
+        unit = game_words(after.game).UNIT[1]
+        place = sheet_words.heading("place")
+        headings = (sheet_words.heading("player"), unit, place, words.AFTER, place)
+        cells = zip(*rows, strict=True)
+        yield from draw_columns(
+            [
+                Column(heading, list(column), number > 0)
+                for number, (heading, column) in enumerate(zip(headings, cells, strict=True))
+            ],
+            "simple",
+        )
+    told = outcome(before), outcome(after)
+    if told[0] != told[1]:
+        yield words.outcome(words.BEFORE, told[0])
+        yield words.outcome(words.AFTER, told[1])
+
+
+def _rows(before: Summary, after: Summary) -> Iterator[tuple[str, str, str, str, str]]:
+    """Yields player, total and place before, total and place after."""
+    for player in {**after.players, **before.players}:
+        name = after.players.get(player, before.players.get(player, player))
+        yield player_heading(player, name), *_place(before, player), *_place(after, player)
+
+
+def _place(summary: Summary, player: str) -> tuple[str, str]:
+    for each in summary.standings:
+        if each.player == player:
+            return str(each.total), str(each.place)
+    return sheet_words.UNKNOWN, sheet_words.UNKNOWN
+
+
+def unreadable_lines(change: Change, file: str, paint: Paint = PLAIN) -> Iterator[str]:
+    """Yields why the new lines of a correction mean nothing."""
+    report = _report(change.after, file, change)
+    for each in change.unreadable:
+        yield from finding_lines(each, report, paint)
+
+
+def _report(match: Match, file: str, change: Change) -> Report:
+    """Returns a match as a report that knows the new lines as they were typed."""
+    texts = dict(enumerate(match.replay.texts, 1))
+    texts |= dict(enumerate(change.lines, change.number))
+    summary = match.summary()
+    return Report(file, summary.game, texts=texts, summary=summary)
+
+
+def change_value(change: Change, file: str, written: bool) -> dict[str, Any]:
+    """Returns what a correction changes as JSON values."""
+    from referee.render.machine import VERSION, finding_value
+
+    def findings(found: tuple[Finding, ...], match: Match) -> list[dict[str, Any]]:
+        report = _report(match, file, change)
+        return [finding_value(each, report) for each in found]
+
+    return {
+        "version": VERSION,
+        "file": visible(file),
+        "line": change.number,
+        "struck": list(change.struck),
+        "lines": list(change.lines),
+        "written": written,
+        "unreadable": findings(change.unreadable, change.after),
+        "appeared": findings(change.appeared, change.after),
+        "vanished": findings(change.vanished, change.before),
+        "before": _result_value(change.before),
+        "after": _result_value(change.after),
+    }
+
+
+def _result_value(match: Match) -> dict[str, Any]:
+    summary = match.summary()
+    return {
+        "faults": len(match.faults),
+        "totals": dict(summary.totals),
+        "places": {each.player: each.place for each in summary.standings},
+        "winners": list(summary.winners),
+    }
