@@ -56,9 +56,22 @@ def line_of(replay: Replay, text: str) -> int:
 
 
 class Round:
-    """An honest round, dealt and played at random, and the lines that record it."""
+    """A round dealt and played at random, and the lines that record it.
 
-    def __init__(self, rng: Random, players: str, dealer: str, size: int, trump: str) -> None:
+    It is honest, but that with ``revoke`` one player once does not follow suit: ``guilty`` tells
+    the trick and the card.
+    """
+
+    def __init__(
+        self,
+        rng: Random,
+        players: str,
+        dealer: str,
+        size: int,
+        trump: str,
+        revoke: bool = False,
+    ) -> None:
+        self.guilty: tuple[int, str] | None = None
         self.players, self.dealer, self.size, self.trump = players, dealer, size, trump
         at = players.index(dealer) + 1
         self.order = players[at:] + players[:at]
@@ -70,12 +83,17 @@ class Round:
         self.taken = dict.fromkeys(players, 0)
         left = {each: list(hand) for each, hand in self.hands.items()}
         leader = self.order[0]
-        for _ in range(size):
+        for number in range(size):
             at = players.index(leader)
             trick: list[tuple[str, str]] = []
             for player in players[at:] + players[:at]:
                 must = [card for card in left[player] if trick and card[1] == trick[0][1][1]]
-                card = rng.choice(must or left[player])
+                strange = [card for card in left[player] if card not in must]
+                if revoke and must and strange and not self.guilty and rng.random() < 0.5:
+                    card = rng.choice(strange)
+                    self.guilty = (number, card)
+                else:
+                    card = rng.choice(must or left[player])
                 left[player].remove(card)
                 trick.append((player, card))
             self.tricks.append(trick)
