@@ -11,6 +11,13 @@ from referee.games.go_fish.events import Give, Hand
 from referee.games.go_fish.options import HouseRules
 
 
+class Lost(NamedTuple):
+    """A line that could not be read, or not be taken in, and its verb as far as that was read."""
+
+    line: int
+    verb: str
+
+
 class Pending(NamedTuple):
     """An ask on its way: the answer is due, or the draw after "go fish"."""
 
@@ -21,6 +28,8 @@ class Pending(NamedTuple):
     draw: bool = False
     faulty: bool = False
     """The ask itself broke a rule, so the table may well have taken it back and asked anew."""
+    lost: Lost | None = None
+    """A line after the ask which may have been the answer, or the draw."""
 
 
 class Round:
@@ -43,7 +52,9 @@ class Round:
         self.stock = rules.deck_size - size * len(players)
         self.books: dict[Handle, list[str]] = {player: [] for player in players}
         self.laid = 0
-        self.turn: Handle | None = self.left_of(dealer) if rules.first_left else None
+        # Nobody knows who dealt where the line that says so is lost.
+        begins = rules.first_left and dealer in players
+        self.turn: Handle | None = self.left_of(dealer) if begins else None
         self.turn_line = line
         self.also: Handle | None = None
         self.pending: Pending | None = None
@@ -57,6 +68,8 @@ class Round:
         """Ranks of which a line that could not be read may have moved cards."""
         self.sizes_doubt = False
         """Whether hand sizes are uncertain, for the same reason."""
+        self.lost_draws = 0
+        """How many cards may have gone from the stock on lines that could not be read."""
         self.lenient = False
         """Whether something was missed, so that the next event may come as if out of order."""
         self.unchecked: set[int] = set()
@@ -77,7 +90,8 @@ class Round:
 
     def _may_be_out(self) -> bool:
         """Whether nobody knows for certain who is out, since hand sizes are in doubt."""
-        return self.sizes_doubt and (not self.stock or self.rules.empty_hand == "out")
+        scarce = self.stock <= self.lost_draws or self.rules.empty_hand == "out"
+        return self.sizes_doubt and scarce
 
     def pass_turn(self, player: Handle, line: int) -> None:
         """Gives the turn to a player, or past those who are out to the next on the left."""

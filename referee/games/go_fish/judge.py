@@ -138,6 +138,8 @@ def _due(verb: str, deal: Round) -> Fault | None:
         return None
     asker, asked = pending.asker, pending.asked
     if pending.draw:
+        if deal.stock <= deal.lost_draws:
+            return None  # the stock may be empty
         return _fault(
             DRAW_DUE, "", 0, since=pending.line, allowed=(f"draw {asker}",),
             verb=verb, due=asker, what=pending.what,
@@ -304,7 +306,7 @@ def judge_book(event: Book, deal: Round) -> Faults:
 
 def judge_count(event: Count, deal: Round) -> Faults:
     """A ``count`` line agrees with the log."""
-    if deal.sizes_doubt:
+    if deal.sizes_doubt or (deal.pending and deal.pending.lost):
         return []
     holder, number = event.holder, event.number
     actual = deal.stock if holder == "stock" else deal.counts[holder]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.games.base import Count, End, Event, Expect, Handle, Score, Void
+from referee.games.go_fish import lost
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
 from referee.games.go_fish.expect import expected
@@ -29,9 +30,6 @@ _BEGINNINGS = (First, Ask, Give, Fish, Nothing)
 """Events after which nobody can be chosen to begin any more; books may be laid before that, and
 hands that they emptied may draw."""
 
-_NOT_PLAY = ("hand", "count", "score", "first", "ruling", "end", "void")
-"""Verbs whose lines move no card, so that nothing is missed without them."""
-
 
 class GoFishState:
     """The match: its deals so far, and what the model of the one being played knows.
@@ -48,6 +46,8 @@ class GoFishState:
         self.knowledge: dict[int, Knowledge] = {}
         self._tentative: tuple[Event, int, int] | None = None
         self.last_taker: Handle | None = None
+        self.gap = 0
+        """A lost line which may have opened a deal, 0 without one."""
 
     # -- judging ------------------------------------------------------------------------------
 
@@ -55,6 +55,7 @@ class GoFishState:
         """Says what is wrong with the event: by the order of play, then by the hands."""
         if self._tentative:
             self._take_back()
+        self._conclude(event)
         kind = type(event)
         deal = self.deal
         if kind is Deal:
@@ -62,7 +63,7 @@ class GoFishState:
         if kind is Score:
             return self._judge_score(event)  # type: ignore[arg-type]
         judge = JUDGES.get(kind)
-        if judge is None or deal is None:
+        if judge is None or deal is None or (self.gap and kind is Count):
             return _NO_FAULTS
         faults = judge(event, deal)
         if faults and not _tellable(faults):
@@ -95,9 +96,11 @@ class GoFishState:
         self._tentative = None
 
     def _judge_score(self, event: Score) -> Sequence[Fault]:
+        if any(each.sizes_doubt and not each.void for each in self.rounds):
+            return _NO_FAULTS
         totals = self.totals()
         for place, (player, number) in enumerate(event.totals):
-            if totals[player] != number and not (self.deal and self.deal.sizes_doubt):
+            if totals[player] != number:
                 data = {"player": player, "number": number, "actual": totals[player]}
                 allowed = (str(totals[player]),)
                 return [
@@ -145,6 +148,7 @@ class GoFishState:
         self.deal = Round(self.players, self.rules, dealer, size, line)
         self.rounds.append(self.deal)
         self.last_taker = None
+        self.gap = 0
 
     def _hand(self, deal: Round, event: Hand, line: int, _: Sequence[Fault]) -> None:
         deal.hands[event.player] = (event, line)
@@ -193,6 +197,8 @@ class GoFishState:
         else:
             deal.miss(line)
             deal.settle(line)
+        if deal.stock <= deal.lost_draws:
+            deal.turn = None  # the stock may be empty, and then nobody draws
 
     def _draw(self, deal: Round, event: Draw, line: int, faults: Sequence[Fault]) -> None:
         if deal.over:
@@ -241,42 +247,29 @@ class GoFishState:
         """Goes on without a line that could not be read or taken in."""
         if self._tentative:
             self._take_back()
-        if verb == "deal" and event is None:
-            size = self.rules.cards_each(len(self.players))
-            most = self.rules.deck_size // len(self.players)
-            self._start_round("", min(size, most), line)
-            return
-        if self.deal is None or verb in (
-            "hand",
-            "count",
-            "score",
-            "first",
-            "ruling",
-            "end",
-            "void",
-        ):
-            return
-        self._miss_play(self.deal, line, event, verb)
+        deal = self.deal
+        open_deal = deal is not None and not deal.over
+        if lost.may_be_deal(verb) and (verb == "deal" or not open_deal):
+            self.gap = line
+        elif deal is not None and not deal.over:
+            lost.miss(deal, self._know(deal), line, event, verb)
 
-    def _miss_play(self, deal: Round, line: int, event: Event | None, verb: str) -> None:
-        """Makes room for whatever a lost line of play may have been."""
-        pending = deal.pending
-        if deal.stock and (verb == "draw" or (pending and pending.draw)):
-            player = getattr(event, "player", None) or (pending.asker if pending else deal.turn)
-            if player:
-                self._know(deal).take_unseen(player, line)
-                deal.take_card(player, None, line)
-            deal.lenient, deal.pending, deal.turn, deal.also = True, None, None, None
-        elif pending and verb in ("fish", "none"):
-            self._fish(deal, Fish(pending.asked), line, ())
-        elif pending:
-            deal.lose_track(pending.what[0])
-            deal.lenient = True
-            deal.pending = deal.turn = deal.also = None
-        else:
-            deal.lenient = True
-            if verb not in ("ask", "draw"):
-                deal.lose_track(deal.rules.ranks)
+    def _usual_size(self) -> int:
+        size = self.rules.cards_each(len(self.players))
+        return min(size, self.rules.deck_size // len(self.players))
+
+    def _conclude(self, event: Event) -> None:
+        """Concludes what a lost line was: that shows in the event that comes next."""
+        deal = self.deal
+        if self.gap:
+            if lost.opens_deal(event, deal):
+                self._start_round("", self._usual_size(), self.gap)
+            elif deal is not None and not deal.over:
+                self.gap = 0  # the deal goes on, so it was nothing
+        elif deal is not None and deal.pending is not None and deal.pending.lost:
+            if type(event) is Deal:
+                deal.sizes_doubt = True  # the lost line may have cancelled the deal before
+            lost.conclude(deal, self._know(deal), event)
 
     def pardon(self, fault: Fault) -> None:
         """A breach that stands has no further consequences in Go Fish anyway."""
@@ -358,8 +351,8 @@ class GoFishState:
 
     @property
     def started(self) -> bool:
-        """Whether a deal has been opened and not cancelled."""
-        return self.deal is not None
+        """Whether a deal has been opened and not cancelled, or may have been."""
+        return self.deal is not None or self.gap > 0
 
     @property
     def finished(self) -> bool:
