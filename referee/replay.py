@@ -155,6 +155,8 @@ class Replay:
     def settle(self) -> None:
         """Judges what only shows when the header is over. Does nothing a second time."""
         if not self._playing:
+            if not self.texts:
+                self._add(Fault("record/version", "syntax", "first"), 1)
             self._begin(len(self.texts) or 1)
 
     def _add(self, fault: Fault, number: int) -> Finding:

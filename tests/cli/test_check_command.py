@@ -88,6 +88,12 @@ def test_standard_input(run: Run) -> None:
     assert out.startswith("friday.ref:13:7: kachuful/hook")
 
 
+def test_an_empty_file_is_no_transcript(run: Run) -> None:
+    code, out, _ = run("check", "-")
+    assert code == 1
+    assert out.startswith("-:1:1: record/version: a transcript begins with its version and game\n")
+
+
 def test_files_from(run: Run, worked: Path, hooked: Path, tmp_path: Path) -> None:
     (tmp_path / "list").write_bytes(b"worked.ref\r\n\nhooked.ref")
     assert run("check", "--files-from", "list").code == 1
