@@ -10,6 +10,7 @@ import pytest
 from shell import HOOKED, WORKED, Run
 
 from referee import checking
+from referee.cli import check as command
 from referee.cli.check import FORMATS
 from referee.render.machine import FORMATS as WRITERS
 
@@ -187,3 +188,21 @@ def test_whoever_stops_reading_early_does_not_wait(tmp_path: Path) -> None:
     reports = checking.check_files([str(path) for path in paths], jobs=2)
     assert next(reports).counts.events == 9
     reports.close()  # type: ignore[attr-defined]
+
+
+def test_progress_is_for_terminals_and_wiped_before_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "PATIENCE", -1.0)
+    reports = [checking.check_bytes(WORKED.encode())] * 3
+    for terminal in (True, False):
+        monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
+        progress = command.Progress(3)
+        assert list(progress.over(iter(reports))) == reports
+        progress.clear()
+        shown = capsys.readouterr().err
+        if terminal:
+            assert "checked 2 of 3 files" in shown
+            assert shown.endswith("\r\x1b[K")
+        else:
+            assert shown == ""
