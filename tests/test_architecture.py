@@ -20,6 +20,7 @@ FLOORS = (
     "words",
     "checking",
     "simulate",
+    "amend",
     "match",
     "shorthand",
     "store",

@@ -34,7 +34,7 @@ class Format(NamedTuple):
     ``gathers`` says that one output may hold several matches, ``archive`` that it is there to hold
     all of them, ``story`` that it tells of events, ``binary`` that it is nothing for a terminal.
     ``extra`` is the optional part of the package
-    that brings the library it needs, ``needs`` that library.
+    that brings the libraries it needs, ``needs`` those libraries.
     """
 
     module: str
@@ -44,15 +44,15 @@ class Format(NamedTuple):
     story: bool = False
     binary: bool = False
     extra: str = ""
-    needs: str = ""
+    needs: tuple[str, ...] = ()
 
     def writer(self) -> Writer:
         """Loads the format. Raises CannotDo where the library that it needs is not there."""
-        if self.needs:
+        for library in self.needs:
             try:
-                import_module(self.needs)
+                import_module(library)
             except ImportError:
-                raise CannotDo("export-extra", library=self.needs, extra=self.extra) from None
+                raise CannotDo("export-extra", library=library, extra=self.extra) from None
         writer: Writer = import_module(f"referee.export.{self.module}").write
         return writer
 
@@ -61,6 +61,7 @@ FORMATS: dict[str, Format] = {
     "md": Format("markdown", "md", gathers=True),
     "csv": Format("table", "csv", gathers=True),
     "json": Format("document", "json", gathers=True, story=True),
+    "html": Format("page", "html", story=True, extra="html", needs=("jinja2", "drawsvg")),
 }
 """Name of each format and what it is."""
 

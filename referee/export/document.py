@@ -57,6 +57,7 @@ def match_value(summary: Summary) -> Json:
         **result,
         "findings": findings_value(story.findings, summary) if story else None,
         "stood": findings_value(story.stood, summary) if story else None,
+        "texts": {str(line): visible(text) for line, text in story.texts.items()} if story else {},
         "story": [entry_value(each) for each in story.entries] if story else None,
     }
 
@@ -142,6 +143,7 @@ def _story(value: Json) -> Story:
         tuple(_finding(each) for each in value["findings"]),
         tuple(_finding(each) for each in value["stood"]),
         Counts(*(value[key] for key in Counts._fields)),
+        {int(line): text for line, text in value["texts"].items()},
     )
 
 

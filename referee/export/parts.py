@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import pairwise
+from types import ModuleType
 
-from referee.summary import Cell, Deal, Summary
+from referee import games
+from referee.cards import fold
+from referee.games.base import Unreadable, arguments, read_event
+from referee.notation import seconds_of_day
+from referee.replay import HALF_A_DAY
+from referee.statistics import Progress, Statistic
+from referee.summary import Cell, Deal, Entry, Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
+from referee.words import story as story_words
 from referee.words.messages import game_words, page
 from referee.words.phrases import person
+
+DAY = 2 * HALF_A_DAY
 
 
 def running_totals(summary: Summary) -> list[Mapping[str, int]]:
@@ -95,3 +108,66 @@ def _decided(summary: Summary) -> Iterator[str]:
                 about.title if about else "",
                 rule,
             )
+
+
+# -- the story ----------------------------------------------------------------------------------
+
+
+def statistics(summary: Summary) -> Sequence[Statistic]:
+    """Returns what players of the game argue about, nothing for a game that counts nothing."""
+    module = _of_game(summary.game)
+    return module.statistics(summary) if module else ()
+
+
+def progress(summary: Summary) -> Progress:
+    """Returns how the totals grew: as the game tells it, else from deal to deal."""
+    own = getattr(_of_game(summary.game), "progress", None)
+    told: Progress | None = own(summary) if own else None
+    return told or _by_deal(summary)
+
+
+def _by_deal(summary: Summary) -> Progress:
+    start: Mapping[str, int] = dict.fromkeys(summary.players, 0)
+    points: list[tuple[str | int, Mapping[str, int]]] = [(0, start)]
+    for deal, totals in zip(summary.deals, running_totals(summary), strict=True):
+        if deal.points:
+            points.append((deal.number, totals))
+    return Progress("deal", tuple(points))
+
+
+def _of_game(game: str) -> ModuleType | None:
+    """Returns the module in which a game counts, None where it has none."""
+    name = f"{games.GAMES[game]}.statistics"
+    return import_module(name) if find_spec(name) else None
+
+
+def duration(summary: Summary) -> str | None:
+    """Returns how long the match took by its stamps, None where there are fewer than two."""
+    entries = summary.story.entries if summary.story else ()
+    stamps = [each.stamp for each in entries if each.stamp and each.verdict != "unreadable"]
+    if len(stamps) < 2:
+        return None
+    seconds = 0
+    for before, after in pairwise(map(seconds_of_day, stamps)):
+        step = after - before
+        # Only midnight makes a clock fall back by half a day; a slip is no time that has passed.
+        seconds += step + DAY if step < -HALF_A_DAY else max(step, 0)
+    return words.duration(seconds, stamps[0], stamps[-1])
+
+
+def sentence(entry: Entry, summary: Summary) -> str:
+    """Returns what an event says; the words as they stand where it is no event of the game."""
+    game = games.load(summary.game)
+    roster = {fold(handle): handle for handle in summary.players}
+    event_type = game.events.get(entry.words[0].lower())
+    if event_type is not None:
+        try:
+            event = read_event(event_type, entry.words[1:], roster)
+        except Unreadable:
+            pass
+        else:
+            values = {name: getattr(event, name) for name, _, _ in arguments(event_type)}
+            told = story_words.told(event.verb, values, summary.players)
+            if told:
+                return told
+    return story_words.written(entry.words)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.words.phrases import plural, shown
+from referee.words.phrases import isolate, plural, shown
 
 STANDINGS = "Standings"
 SHEET = "Scoresheet"
 NOTES = "Notes"
-HOUSE_RULES = "House rules"
+STATISTICS = "Statistics"
+STORY = "The match event by event"
+RULINGS = "Faults and rulings"
+NUMBERS = "The chart in numbers"
+STOOD = "let stand by the table"
+PROOF = "Proof"
+RULES_IN_FORCE = "House rules in force"
+RULE = "rule"
+HANDLE = "handle"
+RULE_VALUE = "in force"
+BEFORE_DEALS = "Before the first deal"
 
 IN_PROGRESS = "The record is not complete: the match may still be in progress."
 
@@ -19,6 +29,42 @@ def title(game: str, place: str | None, date: str | None) -> str:
     where = f" at {shown(place)}" if place else ""
     when = f", {shown(date)}" if date else ""
     return f"{game}{where}{when}"
+
+
+CHARTS: dict[str, str] = {
+    "deal": "{unit} after each {deal}",
+    "turn": "{unit} turn by turn",
+}
+"""What a chart shows, by what its points are numbered by."""
+
+
+def deal_title(deal: str, number: int, dealer: str) -> str:
+    """Returns ``Round 3, dealt by Omar``."""
+    return f"{deal.capitalize()} {number}, dealt by {dealer}"
+
+
+def chart_title(axis: str, unit: str, deal: str) -> str:
+    """Returns ``Points after each round``."""
+    text = CHARTS.get(axis, "{unit}").format(unit=unit, deal=deal)
+    return text[:1].upper() + text[1:]
+
+
+def chart_about(title: str, standings: Sequence[tuple[str, int]]) -> str:
+    """Returns the chart in a sentence, for who cannot see it."""
+    told = ", ".join(f"{isolate(name)} {total}" for name, total in standings)
+    return f"{title}. At the end: {told}."
+
+
+def chart_point(name: str, axis: str, label: str | int, total: int) -> str:
+    """Returns what a point of a chart says."""
+    return f"{isolate(name)}, {axis} {label}: {total}"
+
+
+def duration(seconds: int, first: str, last: str) -> str:
+    """Returns ``1 h 25 min (20:05 to 21:30)``."""
+    hours, minutes = divmod(round(seconds / 60), 60)
+    told = f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
+    return f"{told} ({first[:5]} to {last[:5]})"
 
 
 def faulty(faults: int) -> str:
@@ -40,6 +86,7 @@ FORMAT_HELP: dict[str, str] = {
     "md": "Markdown with GitHub's tables",
     "csv": "a row for each player and deal, for spreadsheets and pandas",
     "json": "everything, with a schema",
+    "html": "a page that needs no network: chart, sheet, statistics, story",
 }
 """What each format is."""
 
@@ -60,7 +107,7 @@ several formats, the beginning of the files' names. A file that you name in full
 that are there already are kept unless you say --force. Each file is written as a whole or not at
 all, and a transcript is never written over.
 
-Exits with 1 where a match has faults; its summary is written all the same, and says so."""
+A match with faults is told all the same; its summary and a line on standard error say so."""
 
 HELP: dict[str, str] = {
     "to": "Repeat it, or separate several by commas.",

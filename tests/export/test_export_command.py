@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from referee.export import FORMATS, Format
 
 Run = Callable[..., tuple[int, str, str]]
 
-CLEAN = [record for record in RECORDS if record.stem.startswith("kachuful")]
+CLEAN = [each for each in RECORDS if re.match("kachuful-(?!faulty)", each.stem)]
 FAULTY = Path(__file__).parent.parent / "cases" / "k-hook-refused.ref"
 
 
@@ -226,7 +227,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 def test_a_library_that_is_missing_is_named_with_what_brings_it(
     here: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lacking = Format("nowhere", "zzz", needs="no_such_library", extra="zzz")
+    lacking = Format("nowhere", "zzz", needs=("no_such_library",), extra="zzz")
     monkeypatch.setitem(FORMATS, "zzz", lacking)
     code, _, err = run(FIRST, "--to", "zzz")
     assert code == 2
@@ -236,9 +237,9 @@ def test_a_library_that_is_missing_is_named_with_what_brings_it(
 # -- faults -------------------------------------------------------------------------------------
 
 
-def test_a_match_with_faults_is_told_and_exits_with_1(here: Path, run: Run) -> None:
+def test_a_match_with_faults_is_told_and_warned_of(here: Path, run: Run) -> None:
     code, out, err = run(FAULTY, "--to", "md")
-    assert code == 1
+    assert code == 0
     assert "1 fault" in out
     assert "1 fault in this match" in err
 

@@ -1,0 +1,277 @@
+"""The chart of running totals as SVG: lines told apart by colour, shape and dashes, and a legend.
+
+Colours come from classes, so that a page can show the chart in light and dark. A chart that
+stands alone brings its style along; a flat one has its colours in every shape, for readers that
+know no style sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, floor, log10
+from typing import Any, Literal, NamedTuple
+
+from referee.export import parts
+from referee.render.screen import clip
+from referee.statistics import Progress
+from referee.summary import Summary
+from referee.words import export as words
+from referee.words.messages import game_words
+from referee.words.phrases import visible
+
+Look = Literal["inline", "alone", "flat"]
+
+WIDTH, PLOT = 480, 240
+"""Narrow, so that the letters stay readable on a telephone."""
+LEFT, TOP, RIGHT, BOTTOM = 40, 14, 14, 46
+HEADING = 28
+ROW = 24
+"""Height of a row of the legend, which stands below the plot, two players side by side."""
+FONT = 15
+NAME_COLUMNS = 18
+HEADING_COLUMNS = 58
+MOST_TICKS = 6
+MOST_LABELS = 15
+
+INK, GRID, PAPER = "#1b1b1b", "#d8d8d8", "#ffffff"
+DARK_INK, DARK_GRID, DARK_PAPER = "#ececec", "#4a4a4a", "#16181c"
+
+LIGHT = ("#0072b2", "#c44900", "#00795c", "#a8438a", "#7a6a00", "#3f3fa8", "#a11d33", "#1d7a8c",
+         "#5d5d5d", "#6b3f17")  # fmt: skip
+DARK = ("#5cb8f0", "#ff9a52", "#3fd0a6", "#f09ad6", "#e0d04a", "#a3a3ff", "#ff8a9a", "#6fd6e8",
+        "#bdbdbd", "#d0a070")  # fmt: skip
+"""A colour for each seat, all of them readable on white and on near black."""
+
+DASHES = ("", "7 3", "2 3", "9 3 2 3")
+"""How lines are broken, one seat after the other, so that they differ without colour as well."""
+
+SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    ((-4, -4), (4, -4), (4, 4), (-4, 4)),
+    ((0, -5), (5, 4), (-5, 4)),
+    ((0, -5.5), (5.5, 0), (0, 5.5), (-5.5, 0)),
+    ((0, 5), (5, -4), (-5, -4)),
+)
+"""Corners of the marks, one seat after the other; none is a circle."""
+
+
+class Scale(NamedTuple):
+    """Maps values to places: ``low`` to ``start``, ``high`` to ``end``."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def at(self, value: float) -> float:
+        """Returns the place of a value, to tenths."""
+        share = (value - self.low) / ((self.high - self.low) or 1)
+        return round(self.start + share * (self.end - self.start), 1)
+
+
+def style() -> str:
+    """Returns the CSS of charts; the colours follow the reader's light or dark."""
+    light, dark = _colours(LIGHT, INK, GRID, PAPER), _colours(DARK, DARK_INK, DARK_GRID, DARK_PAPER)
+    return (
+        f".chart {{ {light} }}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{ .chart {{ {dark} }} }}\n"
+        ".chart text { fill: var(--ink) } .chart .grid { stroke: var(--grid) } "
+        ".chart .paper { fill: var(--paper) }\n"
+        + "\n".join(
+            f".chart .s{seat} {{ stroke: var(--s{seat}); fill: var(--s{seat}) }}"
+            for seat in range(len(LIGHT))
+        )
+        + "\n.chart .line { fill: none }\n"
+    )
+
+
+def _colours(seats: Sequence[str], ink: str, grid: str, paper: str) -> str:
+    named = [f"--s{seat}: {colour}" for seat, colour in enumerate(seats)]
+    return "; ".join([f"--ink: {ink}", f"--grid: {grid}", f"--paper: {paper}", *named])
+
+
+def chart(summary: Summary, look: Look = "inline") -> str | None:
+    """Returns the chart of a match as SVG, None where nothing has been scored yet.
+
+    Needs the library drawsvg.
+    """
+    progress = parts.progress(summary)
+    return _Drawing(summary, progress, look).svg() if len(progress.points) > 1 else None
+
+
+def title(summary: Summary, progress: Progress) -> str:
+    """Returns what the chart shows: ``Points after each round``."""
+    texts = game_words(summary.game)
+    return words.chart_title(progress.axis, texts.UNIT[1], texts.DEAL)
+
+
+def axis(summary: Summary, progress: Progress) -> str:
+    """Returns what the points of the chart are numbered by, as the game calls it."""
+    called: str = game_words(summary.game).DEAL
+    return called if progress.axis == "deal" else progress.axis
+
+
+def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
+    """Returns round whole numbers that span ``low`` to ``high``, about ``most`` of them."""
+    rough = max((high - low) / most, 1)
+    size = 10 ** floor(log10(rough))
+    step = next(factor * size for factor in (1, 2, 5, 10) if factor * size >= rough)
+    return [number * step for number in range(floor(low / step), ceil(high / step) + 1)]
+
+
+class _Drawing:
+    """One chart on its way to SVG."""
+
+    def __init__(self, summary: Summary, progress: Progress, look: Look) -> None:
+        import drawsvg
+
+        self.dw: Any = drawsvg
+        self.summary = summary
+        self.progress = progress
+        self.look = look
+        self.seats = {player: seat for seat, player in enumerate(summary.players)}
+        top = TOP if look == "inline" else TOP + HEADING
+        self.below = top + PLOT + BOTTOM
+        self.height = self.below + ROW * ceil(len(self.seats) / 2) + 4
+        totals = [total for _, each in progress.points for total in each.values()]
+        self.ticks = ticks(min(0, *totals), max(1, *totals))
+        self.places = [self._place(at) for at in range(len(progress.points))]
+        self.x = Scale(self.places[0], self.places[-1], LEFT, WIDTH - RIGHT)
+        self.y = Scale(self.ticks[0], self.ticks[-1], top + PLOT, top)
+        self.axis = axis(summary, progress)
+
+    def _place(self, at: int) -> float:
+        """Returns where a point stands: steps by their number, others one after the other."""
+        label = self.progress.points[at][0]
+        return float(label) if self.progress.stepped and isinstance(label, int) else float(at)
+
+    def svg(self) -> str:
+        dw = self.dw
+        drawing = dw.Drawing(
+            WIDTH,
+            self.height,
+            class_="chart",
+            role="img",
+            font_family="system-ui, 'Noto Sans', sans-serif",
+            font_size=FONT,
+        )
+        drawing.append(dw.Title(self._about()))
+        if self.look == "alone":
+            drawing.append_css(style())
+        if self.look != "inline":
+            drawing.append(dw.Rectangle(0, 0, WIDTH, self.height, **self._paint("paper", PAPER)))
+            heading = f"{title(self.summary, self.progress)}: {parts.title(self.summary)}"
+            drawing.append(self._text(clip(heading, HEADING_COLUMNS), 6, 20))
+        for shape in (*self._grid(), *self._lines(), *self._legend()):
+            drawing.append(shape)
+        return str(drawing.as_svg(header="")).strip()
+
+    def _about(self) -> str:
+        standings = [
+            (visible(self.summary.players[each.player]), each.total)
+            for each in self.summary.standings
+        ]
+        return words.chart_about(title(self.summary, self.progress), standings)
+
+    def _paint(self, name: str, colour: str, *, stroke: bool = False) -> Mapping[str, str]:
+        """Returns what gives a shape its colour."""
+        if self.look != "flat":
+            return {"class_": name}
+        return {"stroke": colour} if stroke else {"fill": colour}
+
+    def _seat(self, player: str) -> tuple[str, str]:
+        seat = self.seats[player] % len(LIGHT)
+        return f"s{seat}", LIGHT[seat]
+
+    def _text(self, text: str, x: float, y: float, anchor: str = "start") -> Any:
+        ink = {"fill": INK} if self.look == "flat" else {}
+        return self.dw.Text(text, FONT, x, y, text_anchor=anchor, **ink)
+
+    def _grid(self) -> Iterator[Any]:
+        """Yields the horizontal lines with their numbers, and the numbers of the points below."""
+        for tick in self.ticks:
+            y = self.y.at(tick)
+            grid = self._paint("grid", GRID, stroke=True)
+            yield self.dw.Line(LEFT, y, self.x.end, y, **grid)
+            yield self._text(str(tick), LEFT - 8, y + 5, "end")
+        below = self.y.start + 18
+        for label, place in self._labels():
+            yield self._text(str(label), self.x.at(place), below, "middle")
+        yield self._text(self.axis, (LEFT + self.x.end) / 2, below + 20, "middle")
+
+    def _labels(self) -> Iterator[tuple[object, float]]:
+        """Yields the numbers below the plot, fewer of them where they would not fit."""
+        if self.progress.stepped:
+            last = self.places[-1]
+            for tick in ticks(self.places[0], last, MOST_LABELS):
+                if tick <= last:
+                    yield tick, tick
+            return
+        every = ceil(len(self.places) / MOST_LABELS)
+        for at in range(0, len(self.places), every):
+            yield self.progress.points[at][0], self.places[at]
+
+    def _lines(self) -> Iterator[Any]:
+        for player in self.summary.players:
+            name, colour = self._seat(player)
+            corners = list(self._corners(player))
+            yield self.dw.Lines(
+                *(number for corner in corners for number in corner),
+                stroke_width=2.5,
+                **self._broken(player),
+                **({} if self.look != "flat" else {"fill": "none"}),
+                **self._paint(f"line {name}", colour, stroke=True),
+            )
+            before = None
+            for (label, totals), place in zip(self.progress.points, self.places, strict=True):
+                total = totals.get(player, 0)
+                if not self.progress.stepped or total != before:
+                    mark = self._mark(player, self.x.at(place), self.y.at(total))
+                    told = visible(self.summary.players[player])
+                    mark.append_title(words.chart_point(told, self.axis, label, total))
+                    yield mark
+                before = total
+
+    def _broken(self, player: str) -> Mapping[str, str]:
+        dash = DASHES[self.seats[player] % len(DASHES)]
+        return {"stroke_dasharray": dash} if dash else {}
+
+    def _corners(self, player: str) -> Iterator[tuple[float, float]]:
+        y = self.y.at(self.progress.points[0][1].get(player, 0))
+        for (_, totals), place in zip(self.progress.points, self.places, strict=True):
+            x = self.x.at(place)
+            if self.progress.stepped:
+                yield x, y
+            y = self.y.at(totals.get(player, 0))
+            yield x, y
+
+    def _mark(self, player: str, x: float, y: float) -> Any:
+        name, colour = self._seat(player)
+        paint = self._paint(name, colour)
+        corners = SHAPES[self.seats[player] % len(SHAPES)]
+        if not corners:
+            return self.dw.Circle(x, y, 4.5, **paint)
+        places = [round(number, 1) for dx, dy in corners for number in (x + dx, y + dy)]
+        return self.dw.Lines(*places, close=True, **paint)
+
+    def _legend(self) -> Iterator[Any]:
+        """Yields a row for each player, the best first."""
+        for place, standing in enumerate(self.summary.standings):
+            player, y = standing.player, self.below + ROW * (place // 2) + ROW / 2
+            left = 20 + WIDTH // 2 * (place % 2)
+            name, colour = self._seat(player)
+            yield self.dw.Line(
+                left - 12,
+                y,
+                left + 12,
+                y,
+                stroke_width=2.5,
+                **self._broken(player),
+                **self._paint(name, colour, stroke=True),
+            )
+            yield self._mark(player, left, y)
+            full = visible(self.summary.players[player])
+            text = self._text(clip(full, NAME_COLUMNS), left + 20, y + 5)
+            text.append_title(full)
+            yield text
+            yield self._text(str(standing.total), left + WIDTH / 2 - 34, y + 5, "end")
