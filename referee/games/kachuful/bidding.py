@@ -44,12 +44,14 @@ class Bidding:
         """Whether play has begun, so that no more bids are waited for."""
 
     def fitting(self, player: Handle) -> list[Way]:
-        """Returns the ways in which it is the player's turn to bid."""
-        return [way for way in self._ways() if way.queue and way.queue[0] == player]
+        """Returns the ways in which a player may bid now: it is their turn, or it was, unseen."""
+        return [
+            way for way in self._ways() if player not in way.bids and player not in way.queue[1:]
+        ]
 
     def in_turn(self, player: Handle) -> bool:
-        """Says whether a player may bid now, or may as well have been due."""
-        return bool(self.fitting(player)) or (self.closed and player not in self.bids)
+        """Says whether a player may bid now."""
+        return bool(self.fitting(player))
 
     def totals(self, player: Handle) -> list[int]:
         """Returns the sums that the last bid of all would add to, if it is the player's turn."""
@@ -71,10 +73,8 @@ class Bidding:
         self.lines.setdefault(player, line)
         fitting = self.fitting(player)
         for way in fitting:
-            del way.queue[0]
+            way.queue = [each for each in way.queue if each != player]
             way.bids[player] = number
-        if self.closed:
-            self.bids.setdefault(player, number)
         self._keep(fitting or self._understand(player, number))
 
     def _ways(self) -> list[Way]:
