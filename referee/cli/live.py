@@ -89,6 +89,22 @@ class Session:
             click.echo(words.struck(line))
         self._tell_next()
 
+    def redo(self, count: int) -> None:
+        """Puts events that were taken back in force again and tells which."""
+        from referee.amend import write_redo
+        from referee.words.amend import redone
+
+        try:
+            lines = write_redo(self.live, count)
+        finally:
+            self._tell_torn()
+        if self._json:
+            self._write_document(redone=list(lines))
+            return
+        for line in lines:
+            click.echo(redone(line))
+        self._tell_next()
+
     # -- telling ------------------------------------------------------------------------------
 
     def _tell(self, number: int | None, judgement: Judgement, news: bool) -> None:

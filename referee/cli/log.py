@@ -10,6 +10,7 @@ from referee.cli.live import Session, input_lines
 from referee.cli.options import format_option, match_option
 from referee.rules import CannotDo
 from referee.words import live as words
+from referee.words.amend import HELP as AMEND_HELP
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 
 stands_option = click.option("--stands", is_flag=True, help=OPTION_HELP["stands"])
@@ -38,10 +39,12 @@ def log(lines: tuple[str, ...], match: str, stands: bool, atomic: bool, form: st
 @click.command(help=COMMAND_PAGES["undo"], short_help=COMMAND_HELP["undo"])
 @click.argument("count", type=click.IntRange(min=1), default=1, metavar="[N]")
 @match_option
+@click.option("--redo", is_flag=True, help=AMEND_HELP["redo"])
 @format_option
-def undo(count: int, match: str, form: str) -> None:
-    """Takes the last events back."""
-    Session(match, form).undo(count)
+def undo(count: int, match: str, redo: bool, form: str) -> None:
+    """Takes the last events back, or puts in force again what was taken back."""
+    session = Session(match, form)
+    (session.redo if redo else session.undo)(count)
 
 
 # -- a command for every verb -----------------------------------------------------------------

@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "new": "referee.cli.new:new",
     "log": "referee.cli.log:log",
     "undo": "referee.cli.log:undo",
+    "amend": "referee.cli.amend:amend",
     "status": "referee.cli.show:status",
     "score": "referee.cli.show:score",
     "check": "referee.cli.check:check",

@@ -34,13 +34,19 @@ def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
         yield words.SAME
 
 
+LONGEST_LIST = 10
+"""Most faults that are told one by one."""
+
+
 def _faults(change: Change, paint: Paint) -> Iterator[str]:
-    told = [(words.VANISHES, each, change.before, "green") for each in change.vanished]
-    told += [(words.APPEARS, each, change.after, "red") for each in change.appeared]
-    for label, each, match, colour in told:
+    told = [(words.APPEARS, each, change.after, "red") for each in change.appeared]
+    told += [(words.VANISHES, each, change.before, "green") for each in change.vanished]
+    for label, each, match, colour in told[:LONGEST_LIST]:
         game = match.summary().game
         text = message(each, match.players, game)
         yield words.finding(paint(label, colour, "bold"), each.line, each.rule, text)
+    if len(told) > LONGEST_LIST:
+        yield words.more(len(told) - LONGEST_LIST)
 
 
 def _results(change: Change) -> Iterator[str]:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -34,6 +34,7 @@ class Done(NamedTuple):
 
 
 Referee = Callable[..., Done]
+FitsSchema = Callable[[str, str], Any]
 
 
 @pytest.fixture

@@ -1,0 +1,66 @@
+"""What is said of corrections: what they change, and what was put back in force."""
+
+from __future__ import annotations
+
+from referee.words.phrases import isolate, plural, visible
+
+PAGE = """Correct a line, after showing what that changes.
+
+    LINE is the number of a line of the transcript, NEW what should stand there instead, in full
+    or in shorthand; the time and the note of the old line stay unless NEW has its own. Several
+    NEW make several lines, for when one was forgotten; an empty one strikes the line. Lines of
+    the header are corrected in the same way.
+
+    The whole match is replayed with the change. The faults that come and go, totals, places and
+    winners are shown before anything is written. The old line stays as a comment below the new
+    one, with the time at which it was struck.
+
+    Exits with 1 where NEW cannot be read or the answer is no, and nothing was written; with 1,
+    too, where the change brings new faults."""
+
+HELP: dict[str, str] = {
+    "yes": "Write without asking.",
+    "stands": "Record breaches by the new lines too, each with a ruling that it stands.",
+    "redo": "Put back in force what was taken back last.",
+}
+"""The help of options."""
+
+ASK = "Write this?"
+NOT_WRITTEN = "nothing was written"
+WRITTEN = "written"
+ALREADY = "line {line} is so already"
+SAME = "Faults, totals and places stay as they are."
+BEFORE = "before"
+AFTER = "after"
+APPEARS = "new"
+VANISHES = "gone"
+
+
+def old_line(number: int, text: str) -> str:
+    """Returns a line that is to be struck, as in a list of changes."""
+    return f"{number:5} - {isolate(visible(text.strip()))}"
+
+
+def new_line(number: int, text: str) -> str:
+    """Returns a line that is to stand there instead."""
+    return f"{number:5} + {isolate(visible(text))}"
+
+
+def finding(label: str, line: int, rule: str, message: str) -> str:
+    """Returns a fault that a change brings or ends, in one line."""
+    return f"{label}: line {line}, {rule}: {message}"
+
+
+def more(number: int) -> str:
+    """Says how many faults are not told."""
+    return f"and {plural(number, 'fault', 'faults')} more"
+
+
+def redone(line: str) -> str:
+    """Returns a line that is in force again."""
+    return f"in force again: {isolate(visible(line))}"
+
+
+def outcome(label: str, sentence: str) -> str:
+    """Returns who has won, before or after."""
+    return f"{label}: {sentence}"
