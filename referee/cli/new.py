@@ -10,7 +10,7 @@ from itertools import count
 import click
 
 from referee import games
-from referee.cli.options import DEFAULT_MATCH, format_option
+from referee.cli.options import DEFAULT_MATCH, format_option, read_settings
 from referee.match import Match
 from referee.rules import CannotDo
 from referee.shorthand import make_handles
@@ -58,7 +58,7 @@ def new(
         game.lower(),
         seats(players or _ask_players()),
         profile,
-        _settings(options),
+        read_settings(options),
         date=day or date.today().isoformat(),
         place=place,
     )
@@ -72,19 +72,6 @@ def seats(players: tuple[str, ...]) -> list[tuple[str, str]]:
     chosen = [handle.strip() for handle, sign, _ in split if sign]
     made = iter(make_handles([name for _, sign, name in split if not sign], chosen))
     return [(handle.strip() if sign else next(made), name) for handle, sign, name in split]
-
-
-def _settings(options: tuple[str, ...]) -> dict[str, str]:
-    settings: dict[str, str] = {}
-    for text in options:
-        key, sign, value = text.partition("=")
-        key = key.strip().lower()
-        if not sign or not key or not value.strip():
-            raise click.BadParameter(words.bad_option(text), param_hint="-o")
-        if key in settings:
-            raise click.BadParameter(words.option_twice(key), param_hint="-o")
-        settings[key] = value.strip()
-    return settings
 
 
 def _ask_players() -> tuple[str, ...]:

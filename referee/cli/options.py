@@ -65,3 +65,19 @@ def load_replay(path: str) -> Replay:
     from referee.replay import Replay
 
     return Replay().feed_all(read_match(path))
+
+
+def read_settings(options: tuple[str, ...]) -> dict[str, str]:
+    """Returns the house rules that ``-o KEY=VALUE`` gives. Raises click.BadParameter."""
+    from referee.words.live import bad_option, option_twice
+
+    settings: dict[str, str] = {}
+    for text in options:
+        key, sign, value = text.partition("=")
+        key = key.strip().lower()
+        if not sign or not key or not value.strip():
+            raise click.BadParameter(bad_option(text), param_hint="-o")
+        if key in settings:
+            raise click.BadParameter(option_twice(key), param_hint="-o")
+        settings[key] = value.strip()
+    return settings

@@ -58,6 +58,20 @@ OPTION_HELP: dict[str, str] = {
     "deduce hand": 'What that player holds now, such as "7H 7D K".',
     "deduce odds": "Add the chance of holding at least one, sampled.",
     "deduce seed": "Where the sampling starts; the same seed gives the same odds.",
+    "simulate players": "How many play; some number that fits where it is left out.",
+    "simulate seed": "Where chance starts: the same seed gives the same matches everywhere.",
+    "simulate count": "How many matches, each with the seed after the one before.",
+    "simulate open": "Record every hand and draw, or only what everybody at the table sees.",
+    "simulate hide": "Hide this share of the hands and draws, from 0 to 1.",
+    "simulate fault": "Break this rule once, in each match, on a line marked '# ! RULE'.",
+    "simulate sensible": "Whether players remember and reckon, or do anything that is allowed.",
+    "simulate deals": "How many deals of Go Fish make a match.",
+    "simulate level": "How tricks of Kachuful are recorded: whole, card by card, only as won, or "
+    "now so and now so.",
+    "simulate stamps": "Add the time to every event.",
+    "simulate asides": "Add notes, counts, scores and cancelled deals, as scorers have them.",
+    "simulate out": "The file, or the folder for several matches; nothing is overwritten.",
+    "simulate format": "Transcripts, or one JSON line for each match: file, seed and text.",
     "score tablefmt": "How to draw the table, such as simple, grid, github, html or tsv.",
 }
 """The help of options: by option, or by command and option where only one command has it."""
@@ -97,6 +111,14 @@ COMMAND_PAGES: dict[str, str] = {
     Least and most cards of each rank (Go Fish) or suit (Kachuful) in each hand and in the stock,
     exactly: each number is reached by some deal that fits all lines. In Kachuful also who is out
     of a suit, which cards are sure, and who may hold the others.""",
+    "simulate": """Make transcripts by playing: honest, or with one fault.
+
+    Players of any number play by any house rules, with names in four languages. What they do
+    follows from the seed alone, which stands in the header; match K of seed S is the only match of
+    seed S + K.
+
+    One match is written to standard output. Several need --out FOLDER, since one transcript after
+    another is none, or --format jsonl.""",
     "rules": """The rule book, or one rule of it: what it says, why, and what to do instead.""",
     "status": """Whose turn it is, what is allowed now and why.""",
     "score": """The scoresheet: deals or rounds as rows, players as columns, totals and winners.

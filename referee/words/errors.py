@@ -42,6 +42,8 @@ SENTENCES: dict[str, str] = {
     "unfit": "the option {option:q} does not fit the others",
     "no-room": "no number of players fits these house rules",
     "several-out": "several matches need --out FOLDER or --format jsonl",
+    "no-room": "no number of players fits these house rules",
+    "several-out": "several matches need --out FOLDER or --format jsonl",
     "no-seats": "{count} cannot play so; {fitting} can",
     "no-fault": "no fault against {rule:q} can be made in {game}",
     "fault-never": "no game came up in which {rule:q} could be broken; try another seed",

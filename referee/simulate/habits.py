@@ -1,0 +1,52 @@
+"""What differs from table to table without being a rule: how long, how careful, how clever."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.simulate.dice import Dice
+
+LEVELS = ("trick", "play", "won", "mixed")
+"""How the tricks of Kachuful are recorded: whole, card by card, only won, or now so, now so."""
+
+
+class Habits(NamedTuple):
+    """The habits of a table; the shares run from 0 (never) to 1 (always).
+
+    ``deals`` is how many deals of Go Fish make the match. ``voids`` is the share of deals that
+    are cancelled on the way and dealt again, ``asserts`` that of events after which the scorer
+    writes down a count or the score. In Go Fish, ``prompt`` is the share of emptied hands that
+    draw at once, ``firsts`` that of freely chosen beginners who are recorded, and ``bluffs`` that
+    of asks for one's own card. In Kachuful, ``level`` is one of LEVELS and ``mentions`` the share
+    of deals whose cards and trump are written down although the rules know them; ``revokes`` is
+    the share of tricks in which somebody fails to follow if they can, and is found out by the
+    table, which keeps such hands unrecorded. Players who are not ``sensible`` do anything that
+    the rules allow.
+    """
+
+    deals: int = 1
+    voids: float = 0.0
+    asserts: float = 0.0
+    prompt: float = 0.0
+    firsts: float = 0.5
+    bluffs: float = 0.1
+    level: str = "trick"
+    mentions: float = 1.0
+    revokes: float = 0.0
+    sensible: bool = True
+
+
+def any_habits(dice: Dice) -> Habits:
+    """Returns habits of some table or other."""
+    return Habits(
+        deals=dice.pick((1, 1, 1, 2, 3)),
+        voids=dice.pick((0.0, 0.0, 0.2)),
+        asserts=dice.pick((0.0, 0.05, 0.3)),
+        prompt=dice.pick((0.0, 0.5, 1.0)),
+        firsts=dice.pick((0.0, 0.5, 1.0)),
+        bluffs=dice.pick((0.0, 0.1, 0.3)),
+        level=dice.pick(LEVELS),
+        mentions=dice.pick((0.0, 0.5, 1.0)),
+        revokes=dice.pick((0.0, 0.0, 0.05)),
+        sensible=dice.chance(0.7),
+    )
