@@ -160,6 +160,29 @@ class Event(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
+class Said:
+    """Equality, hash and text of an event by its fields.
+
+    Dataclasses would write these for every event anew, which is half the time that a game takes
+    to load: a logging command starts without.
+    """
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__dataclass_fields__ if name != "verb")
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self._values()}"
+
+
 def arguments(event_type: type[Event]) -> Iterator[tuple[str, ArgKind, bool]]:
     """Yields name, kind and whether it may be left out, for each argument of an event's verb."""
     for each in fields(event_type):
@@ -202,8 +225,8 @@ def event_words(event: Event) -> list[str]:
     return words
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Hand(Said):
     """The dealt hand of a player, all or part; the last word may be ``x3``, three unknown."""
 
     verb: ClassVar[str] = "hand"
@@ -222,16 +245,16 @@ class Hand:
         return int(last[1:]) if last.startswith("x") else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Void:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Void(Said):
     """The deal is cancelled: same dealer, same cards, scored as if it never was."""
 
     verb: ClassVar[str] = "void"
     reason: str | None = arg(TEXT, optional=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Count(Said):
     """Assertion: how many cards a hand or the stock holds now."""
 
     verb: ClassVar[str] = "count"
@@ -239,16 +262,16 @@ class Count:
     number: int = arg(NUMBER)
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Score(Said):
     """Assertion: what the players have scored in the match so far."""
 
     verb: ClassVar[str] = "score"
     totals: tuple[tuple[Handle, int], ...] = arg(PAIRS)
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Ruling(Said):
     """The table lets a breach found on the event before it stand."""
 
     verb: ClassVar[str] = "ruling"
@@ -256,8 +279,8 @@ class Ruling:
     stands: str = arg(STANDS)
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class End(Said):
     """The record is complete."""
 
     verb: ClassVar[str] = "end"
@@ -335,9 +358,7 @@ class State(Protocol):
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove (rules §3)."""
 
-    def insight(
-        self, line: int, own: Own | None = None, seed: int | None = None
-    ) -> Insight | None:
+    def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
         """Returns what can be known of the hands now, after ``line``; None between deals.
 
         ``own`` tells the cards that one player holds, ``seed`` asks for odds. Raises CannotDo

@@ -13,14 +13,15 @@ from referee.games.base import (
     RANK,
     RANK_OR_CARD,
     Handle,
+    Said,
     arg,
     vocabulary,
 )
 from referee.games.base import Hand as CommonHand
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Deal(Said):
     """Opens a deal; the profile knows how many cards each player gets."""
 
     verb: ClassVar[str] = "deal"
@@ -28,7 +29,7 @@ class Deal:
     cards: int | None = arg(NUMBER, optional=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hand(CommonHand):
     """The dealt hand of a player, all or part; a card may be a rank alone."""
 
@@ -37,16 +38,16 @@ class Hand(CommonHand):
     cards: tuple[str, ...] = arg(DEALT_RANKS)
 
 
-@dataclass(frozen=True, slots=True)
-class First:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class First(Said):
     """Who starts, where the profile leaves it to chance."""
 
     verb: ClassVar[str] = "first"
     player: Handle = arg(PLAYER)
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Ask(Said):
     """A player asks another for a rank, or for one card where the table asks for cards."""
 
     verb: ClassVar[str] = "ask"
@@ -55,8 +56,8 @@ class Ask:
     what: str = arg(RANK_OR_CARD)
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Give(Said):
     """The asked player hands over cards: how many, or which."""
 
     verb: ClassVar[str] = "give"
@@ -74,15 +75,15 @@ class Give:
         return () if isinstance(self.gift, int) else self.gift
 
 
-@dataclass(frozen=True, slots=True)
-class Fish:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Fish(Said):
     """The asked player has none: "go fish"."""
 
     verb: ClassVar[str] = "fish"
     player: Handle = arg(PLAYER)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Nothing(Fish):
     """The asked player has none; nobody says "go fish" once the stock is empty."""
 
@@ -90,8 +91,8 @@ class Nothing(Fish):
     player: Handle = arg(PLAYER)
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Draw(Said):
     """A player takes the top card of the stock; named where it was shown or recorded."""
 
     verb: ClassVar[str] = "draw"
@@ -99,8 +100,8 @@ class Draw:
     card: str | None = arg(RANK_OR_CARD, optional=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Book(Said):
     """A player lays down all cards of a rank."""
 
     verb: ClassVar[str] = "book"

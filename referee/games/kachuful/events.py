@@ -14,13 +14,14 @@ from referee.games.base import (
     TRUMP,
     Event,
     Handle,
+    Said,
     arg,
     vocabulary,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Deal(Said):
     """Opens a round; cards each and trump may be left out where the house rules know them."""
 
     verb: ClassVar[str] = "deal"
@@ -29,8 +30,8 @@ class Deal:
     trump: str | None = arg(TRUMP, optional=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Bid(Said):
     """A player says how many tricks they will take."""
 
     verb: ClassVar[str] = "bid"
@@ -38,8 +39,8 @@ class Bid:
     number: int = arg(NUMBER)
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Play(Said):
     """A player puts down a card."""
 
     verb: ClassVar[str] = "play"
@@ -47,8 +48,8 @@ class Play:
     card: Card = arg(CARD)
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Trick(Said):
     """A whole trick: the cards in the order in which they were played, from its leader on."""
 
     verb: ClassVar[str] = "trick"
@@ -56,8 +57,8 @@ class Trick:
     cards: tuple[Card, ...] = arg(CARDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Won(Said):
     """The tricks that a player won in the round, where the cards were not recorded."""
 
     verb: ClassVar[str] = "won"
@@ -65,8 +66,8 @@ class Won:
     number: int = arg(NUMBER)
 
 
-@dataclass(frozen=True, slots=True)
-class Revoke:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Revoke(Said):
     """The table declares that a player failed to follow suit (in that trick, counted from 1)."""
 
     verb: ClassVar[str] = "revoke"
