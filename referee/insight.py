@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.deduction.odds import Odds
+if TYPE_CHECKING:
+    # Sampling needs random numbers, which no logging command waits for.
+    from referee.deduction.odds import Odds
 
 Holder = str
 """A handle, or ``stock`` for the cards that nobody holds."""

@@ -7,10 +7,9 @@ for ranks with something hidden (``RankHands``), or asking for cards (``CardHand
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.deduction.model import Claim, Conflict, Hands
-from referee.deduction.odds import Odds
 from referee.games.base import Event, event_words
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Draw, Fish, Give, Hand, Nothing
@@ -28,6 +27,9 @@ from referee.games.go_fish.rules import (
 )
 from referee.insight import STOCK
 from referee.rules import Fault
+
+if TYPE_CHECKING:
+    from referee.deduction.odds import Odds
 
 Told = tuple[Event, int, Pending | None]
 """An event, its line, and the ask that was on its way when it came."""
