@@ -10,7 +10,8 @@ import time
 from collections.abc import Callable
 
 from referee.replay import Readers, Replay
-from referee.simulate import simulate
+from referee.simulate import Wish, transcript
+from referee.simulate.record import OPEN
 
 MATCHES = 60
 
@@ -31,7 +32,7 @@ def timed(run: Callable[[], object]) -> float:
 
 def bench(game: str, players: int, rules: str) -> None:
     texts = [
-        simulate(game, players=players, seed=seed, profile=rules, hidden="open").encode()
+        "\n".join(transcript(Wish(game, seed, rules, players=players), OPEN)).encode()
         for seed in range(MATCHES)
     ]
     readers: Readers = {}
