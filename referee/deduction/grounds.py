@@ -13,7 +13,7 @@ Moves = tuple[tuple[int, int], ...]
 Fact = tuple[int, int]
 """A line, and what tells apart several facts on it."""
 
-_MOVED, _FIRST_PAIR, _FIRST_HAND = 0, 1, 1000
+_STOCK, _MOVED, _FIRST_PAIR, _FIRST_HAND = -1, 0, 1, 1000
 
 
 class Ledger:
@@ -54,15 +54,36 @@ class Ledger:
         """
         bounds = map(_bound_parts, cut.lows + cut.highs)
         parts = _simplest([[self._sizes(cut)], *bounds, *map(self._idle_parts, cut.idle)])
-        helpful = sorted((fact, share) for fact, share in _sum(parts).items() if share > 0)
+        helpful = {fact: share for fact, share in _sum(parts).items() if share > 0}
+        self._count_stock_once(helpful, cut)
         spare = self.excess(cut) - 1
         lines = set()
-        for (line, _), share in helpful:
+        for (line, _), share in sorted(helpful.items()):
             if share <= spare:
                 spare -= share  # enough is left without it
             else:
                 lines.add(line)
-        return tuple(sorted(lines))
+        return tuple(sorted(lines | self._hands(cut)))
+
+    def _count_stock_once(self, helpful: dict[Fact, int], cut: Cut) -> None:
+        """Names the last draw instead of all deals and draws that made the stock small."""
+        if not any(player == len(self.taken) for player, _ in cut.slots):
+            return
+        shown = {(line, _MOVED) for lines in self.shown for line in lines}
+        taken = [
+            fact
+            for fact, share in helpful.items()
+            if fact[1] >= _FIRST_HAND or (fact in shown and share == 1)
+        ]
+        if taken:
+            share = sum(helpful.pop(fact) for fact in taken)
+            helpful[max(taken)[0], _STOCK] = share
+
+    def _hands(self, cut: Cut) -> set[int]:
+        """Returns the lines of deals whose hands are too small, where that is the argument."""
+        if any(player == len(self.taken) for player, _ in cut.slots):
+            return set()
+        return {self.taken[player][0][0] for player, depth in cut.slots if depth == 1}
 
     def _sizes(self, cut: Cut) -> dict[Fact, int]:
         """Returns what shown draws, deals and draws contribute to the sizes in a cut."""

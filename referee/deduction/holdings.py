@@ -334,6 +334,12 @@ class Holdings:
         """Gives a chain the nodes and bounds that its stairs ask for."""
         self.stairs[pair] = stairs
         lows, highs = stairs
+        if not lows and len(highs) == 1 and len(self._chains[pair]) == 1:
+            ((depth, head),) = self._chains[pair]  # what most lines come to, only sooner
+            if depth != highs[0].depth:
+                self._slide(pair, highs[0].depth)
+            self._net.bound(pair % self.ranks, head, 0, highs[0].amount)
+            return
         limits = {bound.depth: (0, bound.amount) for bound in highs}
         for bound in lows:
             _, high = limits.get(bound.depth, (0, UNLIMITED))

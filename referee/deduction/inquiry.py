@@ -43,8 +43,8 @@ class Inquiry:
 
     ``board`` obeys the log, that is its bounds by pair, and is left alone; ``pending`` are the
     bounds of one claim, or of facts, that no deal obeys as well. Afterwards ``dropped`` are the
-    claims that were found to conflict, ``excused`` further bounds that fail with them, and
-    ``unlaid`` the pairs of which a claim that no book is held fails by itself.
+    claims that were found to conflict, ``unlaid`` the pairs of which a book may be held without
+    having been laid, and ``excused`` later bounds that say the contrary once more.
     """
 
     def __init__(
@@ -77,7 +77,6 @@ class Inquiry:
             lines, cut = self._plainest(cuts)
             return [Verdict(Conflict((), lines), cut)]
         if cuts and claim:
-            self._note_unlaid(self._solid, self._pending)
             return [self._verdict([claim], cuts)]
         found = [] if claim else self._refuted(known)
         while proof := self._proof():
@@ -89,6 +88,8 @@ class Inquiry:
         return min(((self._ledger.lines(cut), cut) for cut in cuts), key=lambda each: len(each[0]))
 
     def _verdict(self, claims: Collection[Claim], cuts: Cuts) -> Verdict:
+        for claim in claims:
+            self._note_unlaid(claim, [each for each in claims if each != claim])
         self.dropped.update(dict.fromkeys(claims))
         suspects = tuple(claim for claim in claims if self._repairs(claim))
         lines, cut = self._plainest(cuts)
@@ -103,14 +104,13 @@ class Inquiry:
                 continue
             cuts = impose_all(known.copy(), left)
             if cuts:
-                self._note_unlaid(known, left)
                 found.append(self._verdict([claim], cuts))
         return found
 
-    def _note_unlaid(self, known: Holdings, bounds: Sequence[Bound]) -> None:
-        """Excuses later claims that a book is not held which is held, and was reported."""
-        for bound in bounds:
-            if bound.kind != BOOKLESS or not known.copy().impose(bound):
+    def _note_unlaid(self, claim: Claim, others: Collection[Claim]) -> None:
+        """Excuses later claims that a book is not held that this claim is in conflict about."""
+        for bound in self._claims.get(claim, self._pending):
+            if bound.kind != BOOKLESS or not self._clash(others, bound):
                 continue
             self.unlaid[bound.pair] = None
             self.excused.update(
@@ -143,15 +143,27 @@ class Inquiry:
         bounds = self._claims.get(claim, self._pending)
         return bounds[0].kind != BOOKLESS, claim
 
-    def _clash(self, claims: Collection[Claim]) -> Cuts:
-        """Returns why no deal obeys facts, some claims and what is pending, if none does."""
+    def _clash(self, claims: Collection[Claim], bound: Bound | None = None) -> Cuts:
+        """Returns why no deal obeys the facts and some claims, what is pending among them.
+
+        ``bound`` is one thing more to obey, of a claim that says it among others.
+        """
         board = self._solid.copy()
-        for pair in self._pairs(claims):
+        for pair in self._pairs(claims, [bound] if bound else ()):
             board.replace(
                 pair,
-                [bound for bound in self._live(pair) if not bound.claim or bound.claim in claims],
+                [
+                    each
+                    for each in self._live(pair)
+                    if not each.claim or each.claim in claims or each == bound
+                ],
             )
-        return impose_all(board, self._pending)
+        pending = self._pending
+        if bound and pending[0].claim == bound.claim:
+            pending = [bound]
+        elif pending[0].claim and pending[0].claim not in claims:
+            pending = []
+        return impose_all(board, pending)
 
     def _pairs(self, claims: Iterable[Claim], bounds: Iterable[Bound] = ()) -> list[int]:
         pairs = {bound.pair for claim in claims for bound in self._claims.get(claim, ())}

@@ -42,6 +42,7 @@ class RankHands:
         self._board = Holdings(len(players), len(ranks), copies)
         pairs = len(players) * len(ranks)
         self._known = [0] * pairs  # cards seen to come, less those seen to go
+        self._holders = [0] * len(ranks)  # players, as bits, who are known to hold cards
         self._laid = [False] * len(ranks)
         self._ledger = Ledger(len(players), len(ranks), copies)
         self._stock = copies * len(ranks)
@@ -140,15 +141,25 @@ class RankHands:
         pair = owner * len(self._rank_names) + rank
         ledger = self._ledger
         before = self._known[pair], ledger.moves[pair], self._grown[owner], self._unlaid
-        self._trail.append((self._lose, pair, owner, before))
-        self._known[pair] += count
+        self._trail.append((self._lose, owner, rank, before))
+        self._know(owner, rank, self._known[pair] + count)
         ledger.moves[pair] += ((line, count),)
         self._unlaid &= ~(1 << pair)
         if count > 0:
             self._grown[owner] |= 1 << rank
 
-    def _lose(self, pair: int, owner: int, before: tuple[int, Moves, int, int]) -> None:
-        self._known[pair], self._ledger.moves[pair], self._grown[owner], self._unlaid = before
+    def _lose(self, owner: int, rank: int, before: tuple[int, Moves, int, int]) -> None:
+        known, moves, self._grown[owner], self._unlaid = before
+        self._ledger.moves[owner * len(self._rank_names) + rank] = moves
+        self._know(owner, rank, known)
+
+    def _know(self, owner: int, rank: int, count: int) -> None:
+        self._known[owner * len(self._rank_names) + rank] = count
+        bit = 1 << owner
+        if count > 0:
+            self._holders[rank] |= bit
+        else:
+            self._holders[rank] &= ~bit
 
     def move(
         self, giver: str, taker: str, what: str, count: int, line: int, cards: Sequence[str] = ()
@@ -225,25 +236,27 @@ class RankHands:
 
     def _bookless(self, owner: int, ranks: int, claim: Claim) -> list[Bound]:
         """Returns what it means that a player holds none of these ranks whole, if facts do not."""
-        ledger, known = self._ledger, self._known
-        taken = ledger.taken[owner]
+        moves, known = self._ledger.moves, self._known
+        taken = self._ledger.taken[owner]
         depth, hidden = len(taken), sum(size for _, size in taken)
         first = owner * len(self._rank_names)
+        others = ~(1 << owner)
         bounds = []
-        for rank in range(len(self._rank_names)):
-            if not ranks >> rank & 1 or self._laid[rank] or self._unlaid >> first + rank & 1:
-                continue
+        while ranks:
+            bit = ranks & -ranks
+            ranks ^= bit
+            rank = bit.bit_length() - 1
             pair = first + rank
             high = self._copies - 1 - known[pair]
-            if high < hidden and not self._elsewhere(rank, owner):
-                moves = ledger.moves[pair]
-                bounds.append(Bound(pair, depth, False, high, claim.line, claim, moves, BOOKLESS))
+            if (
+                high >= hidden
+                or self._holders[rank] & others
+                or self._laid[rank]
+                or self._unlaid >> pair & 1
+            ):
+                continue
+            bounds.append(Bound(pair, depth, False, high, claim.line, claim, moves[pair], BOOKLESS))
         return bounds
-
-    def _elsewhere(self, rank: int, owner: int) -> bool:
-        """Whether a card of the rank is known to be with another player."""
-        each = len(self._rank_names)
-        return any(count > 0 and at != owner for at, count in enumerate(self._known[rank::each]))
 
     # What follows
 
@@ -381,9 +394,9 @@ class RankHands:
             mine = places[bound.pair // each]
             where = frozenset(mine[bound.depth - 1 : bound.depth] if bound.kind == DRAWN
                               else mine[: bound.depth])  # fmt: skip
-            rank = frozenset(self._rank_names[bound.pair % each])
+            cards = frozenset(self._rank_names[bound.pair % each])
             low, high = (bound.amount, self._copies) if bound.least else (0, bound.amount)
-            bounds.append(odds.Bound(rank, where, low, high))
+            bounds.append(odds.Bound(cards, where, low, high))
         keys = [(name, rank) for name in self._players for rank in self._rank_names]
         known = [*self._known, *([0] * each)]
         watches = [

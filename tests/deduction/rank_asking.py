@@ -1,4 +1,4 @@
-"""Games of Go Fish in which ranks are asked for (000; 001, 003 and 004 without variants), for tests.
+"""Games of Go Fish in which ranks are asked for (000 and the main game of the others), for tests.
 
 A game is a list of steps, each what the table saw on one line. What nobody saw is not in the
 steps, but a player at fault, or a scorer, may have made them wrong.
@@ -212,3 +212,28 @@ def run(hands: Hands, game: Game, steps: Sequence[Step] | None = None) -> list[C
         for conflicts in tell(hands, step, game.lucky)
         for conflict in conflicts
     ]
+
+
+def read(text: str) -> list[Step]:
+    """Reads lines as a transcript has them; ``deal P N`` deals one hand, lines count from 1."""
+    steps: list[Step] = []
+    asker, asked, rank = "", "", ""
+    for line, words in enumerate(map(str.split, text.strip().splitlines()), 1):
+        verb, player, rest = words[0], words[1], words[2:]
+        if verb == "deal":
+            steps.append(Step(line, verb, player, count=int(rest[0])))
+        elif verb == "hand":
+            steps.append(Step(line, verb, player, cards=tuple(rest)))
+        elif verb == "ask":
+            asker, (asked, rank) = player, rest
+            steps.append(Step(line, verb, player, asked, rank))
+        elif verb == "give":
+            steps.append(Step(line, verb, player, asker, rank, int(rest[0])))
+        elif verb == "fish":
+            steps.append(Step(line, verb, player, asker, rank))
+        elif verb == "draw":
+            due = rank if steps[-1].verb == "fish" and player == asker else None
+            steps.append(Step(line, verb, player, rank=rest[0] if rest else None, asked=due))
+        else:
+            steps.append(Step(line, verb, player, rank=rest[0]))
+    return steps
