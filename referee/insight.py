@@ -39,3 +39,18 @@ class Own(NamedTuple):
 
     player: Holder
     cards: tuple[str, ...]
+
+
+class Ground(NamedTuple):
+    """Something that an event claims, and whether it is certain.
+
+    It holds if the event obeyed ``rule``; ``what`` is the rank, card or suit that it is about.
+    ``proved`` says that it is true in every deal that fits what everybody saw, ``facts`` are
+    lines that show it, where they can be told.
+    """
+
+    rule: str
+    player: Holder
+    what: str
+    proved: bool
+    facts: tuple[int, ...] = ()

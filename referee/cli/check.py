@@ -18,7 +18,10 @@ from referee.checking import (
     find_files,
     read_file,
 )
-from referee.cli.options import read_stdin
+from referee.checking import (
+    report as report_of,
+)
+from referee.cli.options import read_match, read_stdin
 from referee.render.findings import report_lines, tally_line
 from referee.render.output import Output
 from referee.render.screen import paint_for
@@ -71,6 +74,9 @@ def _beginnings(_ctx: click.Context, _param: click.Parameter, values: Sequence[s
     metavar="RULE",
     help=OPTION_HELP["check ignore"],
 )
+@click.option(
+    "--explain", type=click.IntRange(min=1), metavar="LINE", help=OPTION_HELP["check explain"]
+)
 @click.option("-q", "--quiet", is_flag=True, help=OPTION_HELP["check quiet"])
 @click.option("--strict", is_flag=True, help=OPTION_HELP["check strict"])
 @click.option("--statistics", is_flag=True, help=OPTION_HELP["check statistics"])
@@ -87,6 +93,7 @@ def check(
     form: str,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    explain: int | None,
     quiet: bool,
     strict: bool,
     statistics: bool,
@@ -99,6 +106,9 @@ def check(
     named = [*paths, *(_names_in(files_from) if files_from else ())]
     if not named and files_from is None:
         raise CannotDo("no-paths")
+    if explain is not None:
+        _explain(named, explain, form)
+        return
     found = list(find_files(_with_stdin(named, stdin_filename)))
     progress = Progress(len(found))
     output = Output(progress.over(check_files(found, jobs)), Selection(select, ignore, strict))
@@ -112,6 +122,27 @@ def check(
     if output.tally.unreadable:
         ctx.exit(2)
     ctx.exit(1 if output.tally.with_faults and not exit_zero else 0)
+
+
+def _explain(paths: Sequence[str], line: int, form: str) -> None:
+    """Shows what is known of one line of one transcript, and why."""
+    from referee.render.explain import explain_lines, explain_value
+    from referee.replay import Replay
+
+    if len(paths) != 1:
+        raise CannotDo("explain-one")
+    if form not in ("text", "json"):
+        raise CannotDo("explain-format", form=form)
+    path = paths[0]
+    replay = Replay().feed_all(read_stdin() if path == "-" else read_match(path))
+    told = report_of(replay, path)
+    if form == "json":
+        from referee.render.machine import dump
+
+        click.echo(dump(explain_value(replay, told, line)))
+        return
+    for text in explain_lines(replay, told, line, paint_for(sys.stdout)):
+        click.echo(text)
 
 
 def _names_in(path: str) -> Iterator[str]:

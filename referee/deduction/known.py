@@ -321,6 +321,10 @@ class KnownHands:
             for holder, table in tables
         }
 
+    def grounds(self, claim: Claim) -> tuple[int, ...]:
+        """The line that records the player's hand."""
+        return (self._hands[claim.player][1],) if claim.player in self._hands else ()
+
     def unproved(self) -> Iterable[Claim]:
         """Nothing is ever open where everything is recorded."""
         return ()

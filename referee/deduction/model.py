@@ -95,6 +95,9 @@ class Hands(Protocol):
         Uniform over all deals that fit; the same seed gives the same odds.
         """
 
+    def grounds(self, claim: Claim) -> tuple[int, ...]:
+        """Lines of facts that prove a claim, ascending; none where they cannot be told."""
+
     def unproved(self) -> Iterable[Claim]:
         """The claims, none of them dropped, that some deal which fits the facts makes false."""
 

@@ -11,7 +11,7 @@ from dataclasses import Field, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from referee.cards import fold, read_card, read_number, read_rank, read_suit
-from referee.insight import Insight, Own
+from referee.insight import Ground, Insight, Own
 from referee.rules import Fault, Rule
 from referee.summary import Deal
 
@@ -357,6 +357,9 @@ class State(Protocol):
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove (rules §3)."""
+
+    def grounds(self, line: int) -> Sequence[Ground]:
+        """Returns what the event on a line claims, and whether each claim is proved by now."""
 
     def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
         """Returns what can be known of the hands now, after ``line``; None between deals.

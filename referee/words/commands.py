@@ -43,6 +43,7 @@ OPTION_HELP: dict[str, str] = {
     "check select": "Only these rules: an id or its beginning, such as kachuful or go-fish/ask. "
     "Repeat it, or separate several by commas.",
     "check ignore": "Not these rules; where both fit, the longer beginning decides.",
+    "check explain": "Show what is known of this line of one transcript, and why.",
     "check quiet": "Faults alone, without counts.",
     "check strict": "Lines that are readable but not canonical are faults too.",
     "check statistics": "Add how often each rule was broken.",

@@ -42,8 +42,6 @@ SENTENCES: dict[str, str] = {
     "unfit": "the option {option:q} does not fit the others",
     "no-room": "no number of players fits these house rules",
     "several-out": "several matches need --out FOLDER or --format jsonl",
-    "no-room": "no number of players fits these house rules",
-    "several-out": "several matches need --out FOLDER or --format jsonl",
     "no-seats": "{count} cannot play so; {fitting} can",
     "no-fault": "no fault against {rule:q} can be made in {game}",
     "fault-never": "no game came up in which {rule:q} could be broken; try another seed",
@@ -64,6 +62,7 @@ SENTENCES: dict[str, str] = {
     "export-exists": "{file:q} is there already; --force replaces it",
     "export-terminal": "{format} is nothing for a terminal: -o names a file",
     "export-extra": "this format needs the library {library}: pip install 'referee[{extra}]'",
+    "export-no-chart": "nothing has been scored in {file:q} yet, so there is no chart",
     "export-document": "{file:q} is not an export of matches",
     "export-version": "{file:q} is an export of version {version}; this referee reads version 1",
     "by-and-hand": "--by and --hand belong together: who looks, and what they hold",
@@ -73,6 +72,8 @@ SENTENCES: dict[str, str] = {
     "nothing-known": "a line of this deal could not be read, so the hands cannot be known",
     "not-that-hand": "{player} cannot hold those cards now: a hand of {count:card/cards} that fits "
     "the log is needed",
+    "explain-one": "--explain looks at one line of one transcript: name just that",
+    "explain-format": "--explain writes text or json, not {form}",
     "no-game": "{file:q} does not say which game it is: its first line should be "
     "'transcript 1 GAME'",
 }

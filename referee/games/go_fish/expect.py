@@ -32,7 +32,8 @@ def expected(
     if not deal.counts[turn] and deal.stock and not deal.sizes_doubt:
         return [*books, Expect("draw", turn, why="empty-hand")]
     others = tuple(each for each in deal.players if each != turn and deal.counts[each])
-    data = {"others": others, "also": deal.also}
+    out = tuple(each for each in deal.players if deal.is_out(each))
+    data = {"others": others, "also": deal.also, "out": () if deal.sizes_doubt else out}
     return [*books, Expect("ask", turn, _askable(deal, knowledge, turn), data=data)]
 
 

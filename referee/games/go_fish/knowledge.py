@@ -25,7 +25,7 @@ from referee.games.go_fish.rules import (
     LUCKY_SHOWN,
     TOO_MANY,
 )
-from referee.insight import STOCK
+from referee.insight import STOCK, Ground
 from referee.rules import Fault
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 Told = tuple[Event, int, Pending | None]
 """An event, its line, and the ask that was on its way when it came."""
+
+_CLAIMED_BY: dict[type[Event], str] = {Give: GIVE_ALL, Fish: FISH_TRUE, Nothing: FISH_TRUE}
 
 _BLAMED_WORD = {ASK_HELD: 3, ASK_OWN_CARD: 3, GIVE_ALL: 2, FISH_TRUE: 0, LUCKY_SHOWN: 0}
 
@@ -170,6 +172,35 @@ class Knowledge:
             return Fault(CARD_TWICE, "impossible", word=2, since=first, proof=lines, data=data)
         data = {"player": player, "what": what, "facts": facts}
         return Fault(TOO_MANY, "impossible", "rank", word=2, proof=lines, data=data)
+
+    def grounds(self, line: int) -> list[Ground]:
+        """Returns what the event on a line claims, and whether the facts prove it."""
+        told = next((each for each in self.told if each[1] == line), None)
+        if told is None:
+            return []
+        event, _, pending = told
+        what = _asked_for(event, pending)
+        unproved = [claim for claim in self.model.unproved() if claim.line == line]
+        player = getattr(event, "player", "")
+        claims = [Claim(line, rule, player) for rule in self._rules_of(event, pending)]
+        claims += [claim for claim in unproved if claim not in claims]
+        grounds = []
+        for claim in claims:
+            about = "" if claim.rule == BOOK_AT_ONCE else what
+            proved = claim not in unproved and line not in self.deal.unchecked
+            facts = self.model.grounds(claim) if proved else ()
+            grounds.append(Ground(claim.rule, claim.player, about, proved, facts))
+        return grounds
+
+    def _rules_of(self, event: Event, pending: Pending | None) -> list[str]:
+        """Returns the rules by which an event claims something of its player's hand."""
+        rules = self.deal.rules
+        if isinstance(event, Ask):
+            return [ASK_HELD, ASK_OWN_CARD] if rules.forbid_own else [ASK_HELD]
+        if isinstance(event, Draw):
+            due = pending is not None and pending.draw and pending.asker == event.player
+            return [LUCKY_SHOWN] if due and rules.lucky and event.card is None else []
+        return [_CLAIMED_BY[type(event)]] if type(event) in _CLAIMED_BY else []
 
     def odds(self, seed: int) -> dict[str, Mapping[str, Mapping[int, Odds]]]:
         """Samples how many cards of each rank every hand and the stock hold."""

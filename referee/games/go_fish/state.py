@@ -21,7 +21,7 @@ from referee.games.go_fish.rules import (
     EMPTY_HAND,
     SCORE,
 )
-from referee.insight import Insight, Own
+from referee.insight import Ground, Insight, Own
 from referee.rules import Fault
 from referee.summary import Deal as DealSummary
 
@@ -307,6 +307,14 @@ class GoFishState:
         dealer = next(iter(self._next_dealer()), None)
         deal = self.deal
         return expected(deal, None if deal is None else self._know(deal), dealer)
+
+    def grounds(self, line: int) -> Sequence[Ground]:
+        """Returns what the event on a line claims of hands."""
+        if self._tentative:
+            self._take_back()
+        deals = [deal for deal in self.rounds if deal.line <= line]
+        knowledge = self.knowledge.get(deals[-1].line) if deals else None
+        return knowledge.grounds(line) if knowledge else ()
 
     def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
         """Returns what can be known of the hands of the deal that is being played."""

@@ -162,10 +162,11 @@ def lay_out(
     trick = fitting[0].done if fitting else tricks.course.done
     seats = len(here.players)
     laid = [Laid((seat + at) % seats, card, line, 2 + at, trick) for at, card in enumerate(cards)]
-    if whole:
-        return laid, None if here.mixed or here.won else Led(OF_SUIT[cards[0][1]], line)
     if not fitting or tricks.lost or here.mixed or here.won:
-        return laid, None
+        sure = whole and (tricks.lost or tricks.course.table) and not here.won
+        return laid, Led(OF_SUIT[cards[0][1]], line) if sure else None
+    if whole:
+        return laid, Led(OF_SUIT[cards[0][1]], line)
     led = {Led(each.led, each.lead_line or line) if each.table else None for each in fitting}
     if len(led) > 1:
         return laid, None

@@ -191,6 +191,13 @@ class Hands:
         """Returns the cards that were played from a seat."""
         return sum(BIT[each.card] for each in self.laid() if each.seat == seat)
 
+    def shown_by(self, seat: int, line: int) -> tuple[int, ...]:
+        """Returns the lines after one that show what a seat held there, its record among them."""
+        shown = {each.line for each in self.laid() if each.seat == seat and each.line > line}
+        if seat in self.lines:
+            shown.add(self.lines[seat])
+        return tuple(sorted(shown))
+
     def held(self, seat: int) -> int:
         """Returns the cards that a seat is known to hold still."""
         return self.dealt[seat] & ~self.seen

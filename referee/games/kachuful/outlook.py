@@ -108,7 +108,12 @@ def _cards(here: Round) -> list[Expect]:
     may, led = held | unseen, course.led
     must = may & led if held & led else may
     refused = cards_in(may & ~must)
-    data = {"led": SUIT_OF.get(led)}
+    table = [(here.players[seat], card or "?") for seat, card in course.table]
+    data = {
+        "led": SUIT_OF.get(led),
+        "leader": table[0][0] if table else player,
+        "table": tuple(card for _, card in table),
+    }
     rule = FOLLOW_SUIT if refused else None
     play = Expect("play", player, cards_in(must & DECK), refused, rule, data=data)
     if course.table:

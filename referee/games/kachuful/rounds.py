@@ -9,8 +9,9 @@ from referee.games.base import Handle
 from referee.games.kachuful.bidding import Bidding
 from referee.games.kachuful.hands import Hands
 from referee.games.kachuful.options import HouseRules
-from referee.games.kachuful.rules import REVOKE
+from referee.games.kachuful.rules import FOLLOW_SUIT, REVOKE
 from referee.games.kachuful.turns import Tricks
+from referee.insight import Ground
 from referee.rules import Fault
 from referee.summary import Cell, Deal
 
@@ -128,6 +129,17 @@ class Round:
         """The next round begins although this one is not finished."""
         self.tricks.settle()
         self.closed, self.ready, self.bidding.due = True, False, None
+
+    def grounds(self, line: int) -> list[Ground]:
+        """Returns which suits the cards on a line claim to be missing, and whether they were."""
+        unproved = self.unproved()
+        found = []
+        for claim in (*self.hands.claims, *self.hands.in_suspicion()):
+            if claim.line == line:
+                player, proved = self.players[claim.seat], line not in unproved
+                facts = self.hands.shown_by(claim.seat, line) if proved else ()
+                found.append(Ground(FOLLOW_SUIT, player, claim.suit, proved, facts))
+        return found
 
     # -- results ------------------------------------------------------------------------------
 

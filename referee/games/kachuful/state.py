@@ -11,6 +11,7 @@ from referee.games.kachuful.apply import APPLY, miss, pardon
 from referee.games.kachuful.follow import NO_FAULTS
 from referee.games.kachuful.judge import JUDGES
 from referee.games.kachuful.match import Match
+from referee.insight import Ground, Insight, Own
 from referee.rules import Fault
 from referee.summary import Deal
 
@@ -54,6 +55,22 @@ class KachufulState:
         """Returns the lines whose claims the facts do not prove."""
         last = self.match.round
         return self.match.unproved | (last.unproved() if last else set())
+
+    def grounds(self, line: int) -> Sequence[Ground]:
+        """Returns which suits the cards on a line claim their players to be out of."""
+        rounds = [each for each in self.match.rounds if each.line <= line]
+        return rounds[-1].grounds(line) if rounds else ()
+
+    def insight(
+        self, line: int, own: Own | None = None, seed: int | None = None
+    ) -> Insight | None:
+        """Returns what can be known of the hands of the round that is being played."""
+        here = self.match.round
+        if here is None or not here.open:
+            return None
+        from referee.games.kachuful.insight import insight
+
+        return insight(here, line, own, seed)
 
     def deals(self) -> Sequence[Deal]:
         """Returns every round so far, cancelled ones too, the one being played last."""

@@ -210,36 +210,40 @@ class Tricks:
 
     def put_trick(self, leader: int, cards: Sequence[Card], line: int) -> None:
         """Takes in a whole trick, also one that was led out of turn."""
-        fitting = self.fitting(leader, whole=True)
-        if self.lost or not fitting:
-            fitting = [self._led_by(leader, each) for each in self._unexpected_leads()]
+        fitting = [] if self.lost else self.fitting(leader, whole=True)
+        ways = [(each, leader) for each in fitting] or self._ways_to_lead(leader)
         self.lost = False
-        for each in fitting:
+        for course, first in ways:
             for at, card in enumerate(cards):
-                each.put((leader + at) % len(each.taken), card, line, self.trump)
-        self._keep(fitting)
+                course.put((first + at) % len(course.taken), card, line, self.trump)
+        self._keep(course for course, _ in ways)
 
-    def _unexpected_leads(self) -> list[Course]:
-        """Returns how the tricks may have gone if somebody leads who is not due to."""
+    def _ways_to_lead(self, seat: int) -> list[tuple[Course, int]]:
+        """Returns how the tricks may have gone if a seat leads that is not due to, and who leads.
+
+        The likeliest way stands first: it leads. Or it is the due leader's card under another
+        name; or a trick was forgotten.
+        """
         base = self.course
+        ways = [(base.copy(), seat)]
         if base.table or self.lost:
-            return [base.copy().miss()]
-        forgotten = [base.copy().miss()] if base.done < self.size - 1 else []
-        return [base.copy(), *forgotten]
-
-    def _led_by(self, seat: int, course: Course) -> Course:
-        course.turn = seat
-        course.done = min(course.done, self.size - 1)  # there is still the trick that is led
-        return course
+            ways[0][0].miss()
+        else:
+            misnamed = base.copy()
+            misnamed.loose = True
+            ways.append((misnamed, base.turn))
+            if base.done < self.size - 1:
+                ways.append((base.copy().miss(), seat))
+        for course, leader in ways:
+            course.turn = leader
+            course.done = min(course.done, self.size - 1)  # there is still the trick that is led
+        return ways
 
     def _understand(self, seat: int, card: Card | None, line: int) -> list[Course]:
         """Returns the ways in which a card out of turn can be understood, likeliest first."""
         base = self.course
         if not base.table:
-            misnamed = base.copy()
-            misnamed.loose = True
-            ways = [(self._led_by(seat, each), seat) for each in self._unexpected_leads()]
-            ways.insert(1, (misnamed, base.turn))
+            ways = self._ways_to_lead(seat)
             if seat == (base.turn + 1) % len(base.taken):
                 headless = base.copy()
                 headless.put(base.turn, None, line, self.trump)
