@@ -410,6 +410,17 @@ class RankHands:
             found[name][rank] = result
         return found
 
+    def grounds(self, claim: Claim) -> tuple[int, ...]:
+        """Lines of facts that prove a claim, ascending: those that refute its contrary."""
+        lines: set[int] = set()
+        for bound in self._claims.get(claim, ()):
+            solid = facts_alone(self._board, self._log)
+            step = -1 if bound.least else 1
+            contrary = bound._replace(least=not bound.least, amount=bound.amount + step, claim=None)
+            for cut in solid.impose(contrary)[:1]:
+                lines.update(self._ledger.lines(cut))
+        return tuple(sorted(lines - {claim.line}))
+
     def unproved(self) -> Iterable[Claim]:
         """The claims, none of them dropped, that some deal which fits the facts makes false.
 
