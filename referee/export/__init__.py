@@ -29,7 +29,7 @@ Writer = Callable[[Iterable[Summary], BinaryIO, Settings], None]
 
 
 class Format(NamedTuple):
-    """A format: the module that writes it, and what has to be known before it is loaded.
+    """A format: the module (and function) that writes it, and what is known before it is loaded.
 
     ``gathers`` says that one output may hold several matches, ``archive`` that it is there to hold
     all of them, ``story`` that it tells of events, ``binary`` that it is nothing for a terminal.
@@ -53,15 +53,27 @@ class Format(NamedTuple):
                 import_module(library)
             except ImportError:
                 raise CannotDo("export-extra", library=library, extra=self.extra) from None
-        writer: Writer = import_module(f"referee.export.{self.module}").write
+        module, _, function = self.module.partition(":")
+        writer: Writer = getattr(import_module(f"referee.export.{module}"), function or "write")
         return writer
 
+
+_SVG = ("drawsvg",)
+_PNG = (*_SVG, "resvg_py")
+_HTML = (*_SVG, "jinja2")
+_XLSX = ("xlsxwriter",)
 
 FORMATS: dict[str, Format] = {
     "md": Format("markdown", "md", gathers=True),
     "csv": Format("table", "csv", gathers=True),
     "json": Format("document", "json", gathers=True, story=True),
-    "html": Format("page", "html", story=True, extra="html", needs=("jinja2", "drawsvg")),
+    "jsonl": Format("events", "jsonl", gathers=True, story=True),
+    "xlsx": Format(
+        "workbook", "xlsx", story=True, binary=True, extra="xlsx", needs=("xlsxwriter",)
+    ),
+    "html": Format("page", "html", story=True, extra="html", needs=_HTML),
+    "svg": Format("picture:write_svg", "svg", story=True, extra="svg", needs=_SVG),
+    "png": Format("picture:write_png", "png", story=True, binary=True, extra="png", needs=_PNG),
 }
 """Name of each format and what it is."""
 

@@ -18,6 +18,10 @@ PROOF = "Proof"
 RULES_IN_FORCE = "House rules in force"
 RULE = "rule"
 HANDLE = "handle"
+SCORED = "scored"
+CHART = "Chart"
+EVENTS = "Events"
+EVENT_HEADS = ("line", "deal", "time", "event", "in words", "verdict", "note")
 RULE_VALUE = "in force"
 BEFORE_DEALS = "Before the first deal"
 
@@ -86,7 +90,11 @@ FORMAT_HELP: dict[str, str] = {
     "md": "Markdown with GitHub's tables",
     "csv": "a row for each player and deal, for spreadsheets and pandas",
     "json": "everything, with a schema",
+    "jsonl": "an event a line, with its verdict",
+    "xlsx": "a workbook: sheet, standings, chart, statistics, events",
     "html": "a page that needs no network: chart, sheet, statistics, story",
+    "svg": "the chart",
+    "png": "the chart as a picture",
 }
 """What each format is."""
 

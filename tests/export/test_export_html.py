@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from browser import opened_browser
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summary_of, told
+from exporting import exported
 
-from referee.export import FORMATS, Settings
-from referee.export.output import whole
 from referee.summary import Summary
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ by_record = pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.ste
 
 
 def page_of(summary: Summary) -> str:
-    return whole(lambda file: FORMATS["html"].writer()([summary], file, Settings())).decode()
+    return exported("html", summary).decode()
 
 
 def record_named(stem: str) -> Path:

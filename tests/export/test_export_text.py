@@ -6,25 +6,17 @@ import csv
 import io
 import json
 import re
-from importlib import resources
 from pathlib import Path
 
-import jsonschema
 import pytest
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summary_of, told
+from exporting import exported, schema
 
-from referee.export import FORMATS, Settings
 from referee.export.document import read
-from referee.export.output import whole
 from referee.export.table import FORMULA_SIGNS, harmless
 from referee.rules import CannotDo
-from referee.summary import Summary
 
 by_record = pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
-
-
-def exported(form: str, *matches: Summary, wide: bool = False) -> bytes:
-    return whole(lambda file: FORMATS[form].writer()(matches, file, Settings(wide)))
 
 
 def rows_of(data: bytes) -> list[dict[str, str]]:
@@ -150,13 +142,6 @@ def test_players_of_several_matches_cannot_stand_side_by_side() -> None:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def schema(name: str) -> jsonschema.Draft202012Validator:
-    text = (resources.files("referee") / "schemas" / name).read_text(encoding="utf-8")
-    document = json.loads(text)
-    jsonschema.Draft202012Validator.check_schema(document)
-    return jsonschema.Draft202012Validator(document)
-
-
 @by_record
 def test_documents_keep_to_their_schema(record: Path) -> None:
     schema("export-json.json").validate(json.loads(exported("json", summary_of(record))))
@@ -211,3 +196,46 @@ def test_the_story_tells_verdicts_stamps_and_notes() -> None:
     assert summary.story.entries[1].note == "aloud"
     assert summary.faults == len(summary.story.findings) == 2
     assert [each.rule for each in summary.story.stood] == ["kachuful/hook"]
+
+
+# -- JSON Lines ---------------------------------------------------------------------------------
+
+
+def lines_of(data: bytes) -> list[dict[str, object]]:
+    return [json.loads(line) for line in data.decode().split("\n")[:-1]]
+
+
+@by_record
+def test_every_line_keeps_to_its_schema(record: Path) -> None:
+    summary = summary_of(record)
+    assert summary.story is not None
+    lines = lines_of(exported("jsonl", summary))
+    for line in lines:
+        schema("export-jsonl.json").validate(line)
+    assert [line["line"] for line in lines] == [entry.line for entry in summary.story.entries]
+
+
+def test_events_are_those_that_were_looked_at() -> None:
+    record = next(each for each in RECORDS if each.stem == "kachuful-faulty")
+    assert_golden("kachuful-faulty.jsonl", exported("jsonl", summary_of(record)))
+
+
+def test_a_fault_of_the_header_has_a_line_of_its_own() -> None:
+    faulty = told(
+        "transcript 1 kachuful\noption hok on\nplayer a A\nplayer b B\nplayer c C\ndeal a\n"
+    )
+    lines = lines_of(exported("jsonl", faulty))
+    assert [(line["line"], line["verb"]) for line in lines] == [(2, None), (6, "deal")]
+    assert lines[0]["findings"]
+    schema("export-jsonl.json").validate(lines[0])
+
+
+def test_the_verdicts_of_the_lines_add_up_to_the_counts() -> None:
+    for record in RECORDS:
+        summary = summary_of(record)
+        assert summary.story is not None
+        verdicts = [line["verdict"] for line in lines_of(exported("jsonl", summary))]
+        counts = summary.story.counts
+        assert verdicts.count("open") == counts.open
+        assert verdicts.count("breach") + verdicts.count("refused") == counts.breaches
+        assert len(verdicts) - verdicts.count("unreadable") == counts.events

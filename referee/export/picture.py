@@ -1,0 +1,36 @@
+"""The chart alone: as SVG with its own style, and as a PNG picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import BinaryIO
+
+from referee.export import Settings
+from referee.export.chart import Look, chart
+from referee.rules import CannotDo
+from referee.summary import Summary
+
+ZOOM = 2
+"""Dots of a picture for each dot of the chart, so that it is sharp on fine screens."""
+
+
+def write_svg(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
+    """Writes the chart of a match as SVG, light or dark as the reader is."""
+    for summary in matches:
+        file.write(f"{_chart(summary, 'alone')}\n".encode())
+
+
+def write_png(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
+    """Writes the chart of a match as a picture, in the fonts of this machine."""
+    import resvg_py
+
+    for summary in matches:
+        file.write(bytes(resvg_py.svg_to_bytes(svg_string=_chart(summary, "flat"), zoom=ZOOM)))
+
+
+def _chart(summary: Summary, look: Look) -> str:
+    """Returns the chart. Raises CannotDo where nothing has been scored yet."""
+    svg = chart(summary, look)
+    if svg is None:
+        raise CannotDo("export-no-chart", file=summary.file or "-")
+    return svg

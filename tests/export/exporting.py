@@ -1,0 +1,25 @@
+"""What the tests of formats share: one way to export, one way to read a schema."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+import jsonschema
+
+from referee.export import FORMATS, Settings
+from referee.export.output import whole
+from referee.summary import Summary
+
+
+def exported(form: str, *matches: Summary, wide: bool = False) -> bytes:
+    """Returns what a format makes of some matches."""
+    return whole(lambda file: FORMATS[form].writer()(matches, file, Settings(wide)))
+
+
+def schema(name: str) -> jsonschema.Draft202012Validator:
+    """Returns what checks documents against a schema that ships with the package."""
+    text = (resources.files("referee") / "schemas" / name).read_text(encoding="utf-8")
+    document = json.loads(text)
+    jsonschema.Draft202012Validator.check_schema(document)
+    return jsonschema.Draft202012Validator(document)

@@ -1,0 +1,85 @@
+"""Workbooks, read back with another library."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, summary_of, told
+from exporting import exported
+
+from referee.summary import Summary
+
+by_record = pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+
+
+def book_of(summary: Summary) -> Any:
+    return openpyxl.load_workbook(io.BytesIO(exported("xlsx", summary)))
+
+
+def rows_of(sheet: Any) -> list[tuple[object, ...]]:
+    return list(sheet.iter_rows(values_only=True))
+
+
+@by_record
+def test_a_workbook_gives_the_totals_of_the_match(record: Path) -> None:
+    summary = summary_of(record)
+    book = book_of(summary)
+    standings = rows_of(book["Standings"])[1 : len(summary.players) + 1]
+    assert standings == [
+        (each.place, summary.players[each.player], each.player, each.total)
+        for each in summary.standings
+    ]
+    names, heads, *deals = rows_of(book["Scoresheet"])
+    assert len(deals) == len(summary.deals)
+    for player, total in summary.totals.items():
+        start = names.index(summary.players[player])
+        scored, running = heads.index("scored", start), heads.index("total", start)
+        assert sum(int(str(row[scored] or 0)) for row in deals) == total
+        assert deals[-1][running] == total
+
+
+@by_record
+def test_heads_stay_in_place_and_a_chart_is_there(record: Path) -> None:
+    book = book_of(summary_of(record))
+    assert book["Scoresheet"].freeze_panes == "A3"
+    assert all(sheet.freeze_panes == "A2" for sheet in book.worksheets[1:])
+    assert [sheet.title for sheet in book.worksheets if sheet._charts] == ["Chart"]
+
+
+@by_record
+def test_a_workbook_reads_the_way_the_names_do(record: Path) -> None:
+    wanted = record.stem.endswith(("arabic", "hebrew"))
+    for sheet in book_of(summary_of(record)).worksheets:
+        assert bool(sheet.sheet_view.rightToLeft) == wanted
+
+
+def test_hostile_names_are_text_in_a_workbook() -> None:
+    book = book_of(told(HOSTILE))
+    cells = [cell for sheet in book for row in sheet for cell in row if cell.value is not None]
+    assert {cell.data_type for cell in cells} == {"s", "n"}
+    assert not [cell for cell in cells if cell.hyperlink]
+    assert set(HOSTILE_NAMES.values()) <= {cell.value for cell in cells}
+
+
+def test_events_stand_with_time_words_and_verdict() -> None:
+    record = next(each for each in RECORDS if each.stem == "kachuful-faulty")
+    rows = rows_of(book_of(summary_of(record))["Events"])
+    assert rows[5] == (
+        14, 1, "20:00:30", "bid d 1", "\u2068عمر\u2069 bids 1.", "let stand",
+        "the hook, but nobody minded",
+    )  # fmt: skip
+
+
+@by_record
+def test_the_same_match_makes_the_same_workbook(record: Path) -> None:
+    summary = summary_of(record)
+    assert exported("xlsx", summary) == exported("xlsx", summary)
+
+
+def test_a_match_without_a_deal_makes_a_workbook() -> None:
+    bare = told("transcript 1 kachuful\nplayer a A\nplayer b B\nplayer c C\n")
+    assert book_of(bare).sheetnames == ["Scoresheet", "Standings", "Events"]
