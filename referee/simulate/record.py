@@ -91,7 +91,7 @@ def hide_hand(event: Hand, evidence: Evidence, dice: Dice) -> Hand | None:
     if evidence.hands >= 1:
         return event
     known = [card for card in event.known if dice.chance(evidence.hands)]
-    if not known and event.known and dice.chance(0.8):
+    if not known and (evidence.hands <= 0 or dice.chance(0.8)):
         return None
     unknown = len(event.known) - len(known)
     return replace(event, cards=(*known, *([f"x{unknown}"] if unknown else [])))
