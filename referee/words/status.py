@@ -25,7 +25,7 @@ def expectation(expect: Expect, names: Mapping[str, str], game: str, source: str
 
     ``source`` is where the rule stands that refuses some of the values.
     """
-    told = _action(expect, names, game)
+    told = action(expect, names, game)
     also = expect.data.get("also")
     if isinstance(also, str):
         told += f", or {person(also, names)}"
@@ -44,7 +44,7 @@ def _values(expect: Expect, names: Mapping[str, str]) -> Values:
     return Values({"values": expect.values, **expect.data, "player": player}, names)
 
 
-def _action(expect: Expect, names: Mapping[str, str], game: str) -> str:
+def action(expect: Expect, names: Mapping[str, str], game: str) -> str:
     """Says who does what."""
     templates: Mapping[str, str] = game_words(game).EXPECTS
     for key in (f"{expect.verb}/{expect.why}", expect.verb, f"{expect.verb}/plain"):
