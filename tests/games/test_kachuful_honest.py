@@ -147,6 +147,11 @@ def card_under_another_name(match: Spoiled) -> tuple[int, str]:
     return match.change(at, 1, match.other(match.lines[at].split()[1])), "kachuful/play-turn"
 
 
+def trick_under_another_name(match: Spoiled) -> tuple[int, str]:
+    at = match.rng.choice(match.places("trick"))
+    return match.change(at, 1, match.other(match.lines[at].split()[1])), "kachuful/play-turn"
+
+
 def card_played_twice(match: Spoiled) -> tuple[int, str]:
     first, *later = match.places("trick") or match.places("play")
     at = match.rng.choice(later)
@@ -211,6 +216,7 @@ ACTS: list[tuple[Spoil, str]] = [
     (bid_forgotten, "trick"),
     (cards_swapped_in_a_trick, "play"),
     (card_under_another_name, "play"),
+    (trick_under_another_name, "trick"),
     (card_played_twice, "trick"),
     (card_played_twice, "play"),
     (wrong_trump, "trick"),
@@ -280,7 +286,7 @@ def test_a_fault_after_a_line_that_cannot_be_read_is_still_found(seed: int) -> N
 
 @pytest.mark.parametrize("style", ["trick", "play"])
 @pytest.mark.parametrize("hands", [False, True], ids=["closed", "open"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(seed=SEEDS)
 def test_a_revoke_is_found_at_the_guilty_card_and_scores_nothing(
     hands: bool, style: str, seed: int
