@@ -40,14 +40,14 @@ def judge_play(match: Match, event: Play, line: int) -> Sequence[Fault]:
         bit = BIT[event.card]
         if seat == course.turn and not bit & (hands.seen | hands.barred[seat]):
             led = course.led
-            left = here.size - course.done
-            if not led or bit & led or not hands.spare[seat]:
-                if not (led and hands.dealt[seat] & ~hands.seen & led and not bit & led) and (
-                    not hands.void_seats or hands.enough_room(hands.seen | bit, left)
-                ):
-                    return NO_FAULTS
-            elif not hands.dealt[seat] & ~hands.seen & led and hands.enough_room(
-                hands.seen | bit, left, ((seat, led),)
+            new: tuple[tuple[int, int], ...] = ()
+            held = 0
+            if led and not bit & led:
+                held = hands.dealt[seat] & ~hands.seen & led
+                new = ((seat, led),) if hands.spare[seat] else ()
+            plain = not new and not hands.void_seats
+            if not held and (
+                plain or hands.enough_room(hands.seen | bit, here.size - course.done, new)
             ):
                 return NO_FAULTS
     return _judge(match, event, (event.card,), line)
