@@ -26,6 +26,7 @@ FLOORS = (
     "store",
     "canonical",
     "story",
+    "public",
     "replay",
     "header",
     "games",

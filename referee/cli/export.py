@@ -12,7 +12,7 @@ import click
 from referee.cli.options import DEFAULT_MATCH
 from referee.export import FORMATS, Settings, Writer, by_suffix
 from referee.export.output import STDOUT, Target, plan, whole, write_whole
-from referee.export.source import Source, find
+from referee.export.source import Source, View, find
 from referee.rules import CannotDo
 from referee.words import export as words
 from referee.words.report import complaint
@@ -36,18 +36,25 @@ def _formats(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]
 )
 @click.option("-o", "--output", "out", type=click.Path(), metavar="OUT", help=words.HELP["output"])
 @click.option("-f", "--force", is_flag=True, help=words.HELP["force"])
+@click.option(
+    "--view",
+    type=click.Choice(["full", "public"]),
+    default="full",
+    help=words.HELP["view"],
+)
 @click.option("--wide", is_flag=True, help=words.HELP["wide"])
 def export(
     paths: tuple[str, ...],
     forms: tuple[str, ...],
     out: str | None,
     force: bool,
+    view: View,
     wide: bool,
 ) -> None:
     """Writes match summaries, and says on standard error where a match has faults."""
     inputs = find(paths or [os.environ.get("REFEREE_MATCH") or DEFAULT_MATCH])
     targets = plan(inputs, forms or _guess(out), out, force)
-    source = Source(story=any(FORMATS[target.form].story for target in targets))
+    source = Source(story=any(FORMATS[target.form].story for target in targets), view=view)
     _write(targets, source, Settings(wide))
     for path, faults in source.faults.items():
         if faults:

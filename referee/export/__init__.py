@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import BinaryIO, Literal, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from referee.rules import CannotDo
 from referee.summary import Summary
-
-View = Literal["full", "public"]
 
 
 class Settings(NamedTuple):
@@ -67,6 +65,7 @@ FORMATS: dict[str, Format] = {
     "md": Format("markdown", "md", gathers=True),
     "csv": Format("table", "csv", gathers=True),
     "json": Format("document", "json", gathers=True, story=True),
+    "ref": Format("transcript", "ref", story=True),
     "jsonl": Format("events", "jsonl", gathers=True, story=True),
     "xlsx": Format(
         "workbook", "xlsx", story=True, binary=True, extra="xlsx", needs=("xlsxwriter",)

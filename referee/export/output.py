@@ -15,6 +15,8 @@ from referee.export import FORMATS
 from referee.rules import CannotDo
 
 STDOUT = "-"
+TRANSCRIPT = "ref"
+"""The format whose files are matches themselves, and never written over."""
 ARCHIVE = "matches"
 """What a file in a folder is called that holds all matches."""
 
@@ -110,7 +112,9 @@ def _parts(path: str) -> list[str]:
 def _guard(target: Target, inputs: Iterable[str], replace: bool) -> None:
     """Raises CannotDo for a file that must not be written over."""
     path = target.path
-    if path.endswith(SUFFIX) or any(_same(path, each) for each in inputs):
+    replace = replace and target.form != TRANSCRIPT
+    strange = path.endswith(SUFFIX) and target.form != TRANSCRIPT
+    if strange or any(_same(path, each) for each in inputs):
         raise CannotDo("export-over-match", file=path)
     if os.path.isdir(path):
         raise CannotDo("export-folder", file=path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
 
 from referee.checking import Report, file_trouble, find_files
 from referee.replay import Readers, Replay
@@ -12,6 +13,8 @@ from referee.rules import CannotDo
 from referee.story import tell
 from referee.summary import Summary
 from referee.words.phrases import visible
+
+View = Literal["full", "public"]
 
 STDIN = "-"
 
@@ -33,11 +36,13 @@ def find(paths: Sequence[str]) -> list[str]:
 class Source:
     """Reads matches when they are asked for. ``faults`` tells how many each file was found with.
 
-    Standard input is read once and kept, since several formats may want it.
+    ``view`` is how much of them is told: everything, or what everybody at the table saw. Standard
+    input is read once and kept, since several formats may want it.
     """
 
-    def __init__(self, story: bool) -> None:
+    def __init__(self, story: bool, view: View = "full") -> None:
         self.story = story
+        self.view = view
         self.faults: dict[str, int] = {}
         self._readers: Readers = {}
         self._kept: tuple[str, Summary] | None = None
@@ -57,6 +62,10 @@ class Source:
     def _read(self, path: str) -> Summary:
         name = visible(os.path.normpath(path))
         data = self._bytes(path)
+        if self.view == "public":
+            from referee.public import public
+
+            data = public(data)
         if self.story:
             summary = tell(data, name, self._readers)
         else:

@@ -90,6 +90,7 @@ FORMAT_HELP: dict[str, str] = {
     "md": "Markdown with GitHub's tables",
     "csv": "a row for each player and deal, for spreadsheets and pandas",
     "json": "everything, with a schema",
+    "ref": "the transcript itself, in its canonical form",
     "jsonl": "an event a line, with its verdict",
     "xlsx": "a workbook: sheet, standings, chart, statistics, events",
     "html": "a page that needs no network: chart, sheet, statistics, story",
@@ -121,6 +122,7 @@ HELP: dict[str, str] = {
     "to": "Repeat it, or separate several by commas.",
     "output": "A file, a folder, or - for standard output.",
     "force": "Replace files that are there already.",
+    "view": "Everything, or what everybody saw: no hands, no draws that were not shown, no notes.",
     "wide": "In csv, a row for each deal with the players side by side.",
 }
 """The help of the options."""

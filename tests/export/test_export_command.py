@@ -176,6 +176,15 @@ def test_no_transcript_is_ever_written_over(here: Path, run: Run, out: str) -> N
     assert (here / FIRST).read_bytes() == before
 
 
+def test_a_transcript_can_be_exported_but_never_over_another(here: Path, run: Run) -> None:
+    assert run(FIRST, "--view", "public", "-o", "seen.ref")[0] == 0
+    assert (here / "seen.ref").read_text().startswith("transcript 1 kachuful\n")
+    before = (here / SECOND).read_bytes()
+    for name in (SECOND, "seen.ref", FIRST):
+        assert run(FIRST, "--to", "ref", "-o", name, "--force")[0] == 2
+    assert (here / SECOND).read_bytes() == before
+
+
 def test_what_fails_half_way_leaves_nothing(
     here: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
