@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from referee.cli.options import DEFAULT_MATCH
+from referee.cli.options import DEFAULT_MATCH, read_stdin
 from referee.export import FORMATS, Settings, Writer, by_suffix
 from referee.export.output import STDOUT, Target, plan, whole, write_whole
 from referee.export.source import Source, View, find
@@ -54,7 +54,8 @@ def export(
     """Writes match summaries, and says on standard error where a match has faults."""
     inputs = find(paths or [os.environ.get("REFEREE_MATCH") or DEFAULT_MATCH])
     targets = plan(inputs, forms or _guess(out), out, force)
-    source = Source(story=any(FORMATS[target.form].story for target in targets), view=view)
+    story = any(FORMATS[target.form].story for target in targets)
+    source = Source(story, view, read_stdin)
     _write(targets, source, Settings(wide))
     for path, faults in source.faults.items():
         if faults:

@@ -90,13 +90,39 @@ def _colours(seats: Sequence[str], ink: str, grid: str, paper: str) -> str:
     return "; ".join([f"--ink: {ink}", f"--grid: {grid}", f"--paper: {paper}", *named])
 
 
+class Plot(NamedTuple):
+    """What a chart shows: ``names`` in the order of their colours, ``standings`` best first."""
+
+    title: str
+    heading: str
+    axis: str
+    names: Mapping[str, str]
+    progress: Progress
+    standings: Sequence[tuple[str, int]]
+
+
 def chart(summary: Summary, look: Look = "inline") -> str | None:
     """Returns the chart of a match as SVG, None where nothing has been scored yet.
 
     Needs the library drawsvg.
     """
     progress = parts.progress(summary)
-    return _Drawing(summary, progress, look).svg() if len(progress.points) > 1 else None
+    if len(progress.points) < 2:
+        return None
+    plot = Plot(
+        title(summary, progress),
+        parts.title(summary),
+        axis(summary, progress),
+        summary.players,
+        progress,
+        [(each.player, each.total) for each in summary.standings],
+    )
+    return draw(plot, look)
+
+
+def draw(plot: Plot, look: Look = "inline") -> str:
+    """Returns a chart as SVG. Needs the library drawsvg."""
+    return _Drawing(plot, look).svg()
 
 
 def title(summary: Summary, progress: Progress) -> str:
@@ -122,14 +148,15 @@ def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
 class _Drawing:
     """One chart on its way to SVG."""
 
-    def __init__(self, summary: Summary, progress: Progress, look: Look) -> None:
+    def __init__(self, plot: Plot, look: Look) -> None:
         import drawsvg
 
         self.dw: Any = drawsvg
-        self.summary = summary
-        self.progress = progress
+        self.plot = plot
+        self.progress = progress = plot.progress
+        self.names = {key: visible(name) for key, name in plot.names.items()}
         self.look = look
-        self.seats = {player: seat for seat, player in enumerate(summary.players)}
+        self.seats = {player: seat for seat, player in enumerate(plot.names)}
         top = TOP if look == "inline" else TOP + HEADING
         self.below = top + PLOT + BOTTOM
         self.height = self.below + ROW * ceil(len(self.seats) / 2) + 4
@@ -138,7 +165,6 @@ class _Drawing:
         self.places = [self._place(at) for at in range(len(progress.points))]
         self.x = Scale(self.places[0], self.places[-1], LEFT, WIDTH - RIGHT)
         self.y = Scale(self.ticks[0], self.ticks[-1], top + PLOT, top)
-        self.axis = axis(summary, progress)
 
     def _place(self, at: int) -> float:
         """Returns where a point stands: steps by their number, others one after the other."""
@@ -160,18 +186,15 @@ class _Drawing:
             drawing.append_css(style())
         if self.look != "inline":
             drawing.append(dw.Rectangle(0, 0, WIDTH, self.height, **self._paint("paper", PAPER)))
-            heading = f"{title(self.summary, self.progress)}: {parts.title(self.summary)}"
+            heading = f"{self.plot.title}: {self.plot.heading}"
             drawing.append(self._text(clip(heading, HEADING_COLUMNS), 6, 20))
         for shape in (*self._grid(), *self._lines(), *self._legend()):
             drawing.append(shape)
         return str(drawing.as_svg(header="")).strip()
 
     def _about(self) -> str:
-        standings = [
-            (visible(self.summary.players[each.player]), each.total)
-            for each in self.summary.standings
-        ]
-        return words.chart_about(title(self.summary, self.progress), standings)
+        standings = [(self.names[player], total) for player, total in self.plot.standings]
+        return words.chart_about(self.plot.title, standings)
 
     def _paint(self, name: str, colour: str, *, stroke: bool = False) -> Mapping[str, str]:
         """Returns what gives a shape its colour."""
@@ -197,7 +220,7 @@ class _Drawing:
         below = self.y.start + 18
         for label, place in self._labels():
             yield self._text(str(label), self.x.at(place), below, "middle")
-        yield self._text(self.axis, (LEFT + self.x.end) / 2, below + 20, "middle")
+        yield self._text(self.plot.axis, (LEFT + self.x.end) / 2, below + 20, "middle")
 
     def _labels(self) -> Iterator[tuple[object, float]]:
         """Yields the numbers below the plot, fewer of them where they would not fit."""
@@ -212,7 +235,7 @@ class _Drawing:
             yield self.progress.points[at][0], self.places[at]
 
     def _lines(self) -> Iterator[Any]:
-        for player in self.summary.players:
+        for player in self.names:
             name, colour = self._seat(player)
             corners = list(self._corners(player))
             yield self.dw.Lines(
@@ -227,8 +250,8 @@ class _Drawing:
                 total = totals.get(player, 0)
                 if not self.progress.stepped or total != before:
                     mark = self._mark(player, self.x.at(place), self.y.at(total))
-                    told = visible(self.summary.players[player])
-                    mark.append_title(words.chart_point(told, self.axis, label, total))
+                    told = words.chart_point(self.names[player], self.plot.axis, label, total)
+                    mark.append_title(told)
                     yield mark
                 before = total
 
@@ -256,8 +279,8 @@ class _Drawing:
 
     def _legend(self) -> Iterator[Any]:
         """Yields a row for each player, the best first."""
-        for place, standing in enumerate(self.summary.standings):
-            player, y = standing.player, self.below + ROW * (place // 2) + ROW / 2
+        for place, (player, total) in enumerate(self.plot.standings):
+            y = self.below + ROW * (place // 2) + ROW / 2
             left = 20 + WIDTH // 2 * (place % 2)
             name, colour = self._seat(player)
             yield self.dw.Line(
@@ -270,8 +293,8 @@ class _Drawing:
                 **self._paint(name, colour, stroke=True),
             )
             yield self._mark(player, left, y)
-            full = visible(self.summary.players[player])
+            full = self.names[player]
             text = self._text(clip(full, NAME_COLUMNS), left + 20, y + 5)
             text.append_title(full)
             yield text
-            yield self._text(str(standing.total), left + WIDTH / 2 - 34, y + 5, "end")
+            yield self._text(str(total), left + WIDTH / 2 - 34, y + 5, "end")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
-from referee.checking import Report, file_trouble, find_files
+from referee.checking import Report, find_files, read_file
 from referee.replay import Readers, Replay
 from referee.rules import CannotDo
 from referee.story import tell
@@ -36,17 +35,20 @@ def find(paths: Sequence[str]) -> list[str]:
 class Source:
     """Reads matches when they are asked for. ``faults`` tells how many each file was found with.
 
-    ``view`` is how much of them is told: everything, or what everybody at the table saw. Standard
-    input is read once and kept, since several formats may want it.
+    ``view`` is how much of them is told: everything, or what everybody at the table saw. ``stdin``
+    reads standard input, once: it is kept, since several formats may want it.
     """
 
-    def __init__(self, story: bool, view: View = "full") -> None:
+    def __init__(
+        self, story: bool, view: View = "full", stdin: Callable[[], bytes] = bytes
+    ) -> None:
         self.story = story
         self.view = view
+        self._stdin = stdin
         self.faults: dict[str, int] = {}
         self._readers: Readers = {}
         self._kept: tuple[str, Summary] | None = None
-        self._stdin: bytes | None = None
+        self._kept_stdin: bytes | None = None
 
     def matches(self, paths: Iterable[str]) -> Iterator[Summary]:
         """Yields the matches of some files, in their order."""
@@ -76,13 +78,8 @@ class Source:
         return summary._replace(file=name)
 
     def _bytes(self, path: str) -> bytes:
-        if path == STDIN:
-            if self._stdin is None:
-                self._stdin = sys.stdin.buffer.read()
-            return self._stdin
-        try:
-            with open(path, "rb") as file:
-                return file.read()
-        except OSError as error:
-            key, data = file_trouble(error, path)
-            raise CannotDo(key, **data) from None
+        if path != STDIN:
+            return read_file(path)
+        if self._kept_stdin is None:
+            self._kept_stdin = self._stdin()
+        return self._kept_stdin
