@@ -31,6 +31,9 @@ _DIGIT_SCRIPTS = ("0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", 
 _DIGITS = {digit: str(value) for script in _DIGIT_SCRIPTS for value, digit in enumerate(script)}
 _SCRIPT_OF = {digit: script for script in _DIGIT_SCRIPTS for digit in script}
 
+_MOST_DIGITS = 18
+"""Longer numbers are not read: nothing at a table is counted so high."""
+
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 
 
@@ -45,7 +48,7 @@ def read_number(text: str) -> int | None:
     Arabic-Indic, Persian, Thai and Devanagari digits read; signs, underscores, white space and
     digits of several scripts mixed do not.
     """
-    if not text or text[0] not in _SCRIPT_OF:
+    if not text or text[0] not in _SCRIPT_OF or len(text) > _MOST_DIGITS:
         return None
     script = _SCRIPT_OF[text[0]]
     if any(character not in script for character in text):
