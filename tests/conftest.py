@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import referee
+
+# A busy machine is no fault of the code; and CI judges every change by the same examples.
+settings.register_profile(
+    "project",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=bool(os.environ.get("CI")),
+)
+settings.load_profile("project")
 
 SCHEMAS = Path(referee.__file__).parent / "schemas"
 

@@ -61,9 +61,7 @@ class KachufulState:
         rounds = [each for each in self.match.rounds if each.line <= line]
         return rounds[-1].grounds(line) if rounds else ()
 
-    def insight(
-        self, line: int, own: Own | None = None, seed: int | None = None
-    ) -> Insight | None:
+    def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
         """Returns what can be known of the hands of the round that is being played."""
         here = self.match.round
         if here is None or not here.open:
