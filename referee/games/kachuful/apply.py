@@ -347,9 +347,10 @@ def miss(match: Match, line: int, event: Event | None, verb: str) -> None:
 
 
 def _miss_deal(match: Match, line: int, event: Event | None) -> None:
+    here = match.round
     if match.over:
         match.stray_said = True
     elif isinstance(event, Deal):
         match.begin(match.new_round(line, event.dealer, None, event.trump))
-    else:
-        match.begin(match.implied_round(None, line))
+    elif here is None or not here.open or here.may_close():
+        match.gap = True

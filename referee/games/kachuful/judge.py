@@ -307,7 +307,7 @@ def judge_void(match: Match, event: Void, line: int) -> Sequence[Fault]:
 def judge_count(match: Match, event: Count, line: int) -> Sequence[Fault]:
     """A count of cards agrees with the cards dealt and played."""
     here = match.round
-    if here is None or here.void:
+    if here is None or here.void or match.gap:
         return NO_FAULTS
     if event.holder == "stock":
         rest = DECK_SIZE - here.size * len(here.players)

@@ -164,6 +164,9 @@ class Match:
     def uncertain(self) -> set[Handle]:
         """Returns the players whose points in some round nobody knows."""
         last = self.round
-        if last is None or last.open or not last.counts:
+        if last is None or not last.counts:
             return self.unsure
+        if last.open:
+            # Of what is missing, all may be that the round is finished.
+            return set(self.players) if last.may_close() else self.unsure
         return self.unsure | (set(last.players) - set(last.points(self.house)))

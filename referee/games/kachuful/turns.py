@@ -279,8 +279,9 @@ class Tricks:
         self._miss([way for each in courses for way in (self._without_due(each), each) if way])
 
     def miss_trick(self) -> None:
-        """A line is lost that was a whole trick."""
-        self._miss([each.miss() for each in self._courses() if each.done < self.size])
+        """A line is lost that was a whole trick, unless the trick is told again."""
+        ways = [(each, self._without_trick(each)) for each in self._courses()]
+        self._miss([each for way in ways for each in way if each])
 
     def miss_line(self) -> None:
         """A line is lost that may have been a card, a trick, or neither."""
