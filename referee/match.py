@@ -379,6 +379,12 @@ class LiveMatch:
         with self._changing() as match:
             return match.undo(count, self._clock())
 
+    def refresh(self) -> bool:
+        """Reads what others have written to the file, and says whether there was anything."""
+        before = self._match.data if self._match else None
+        with self._changing() as match:
+            return match.data != before
+
     def change(self, make: Callable[[Match], bytes]) -> None:
         """Writes the transcript that ``make`` returns of the match, which nobody else changes."""
         with self._changing() as match:

@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "log": "referee.cli.log:log",
     "undo": "referee.cli.log:undo",
     "amend": "referee.cli.amend:amend",
+    "table": "referee.cli.table:table",
     "status": "referee.cli.show:status",
     "score": "referee.cli.show:score",
     "check": "referee.cli.check:check",
@@ -27,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "fmt": "referee.cli.fmt:fmt",
     "rules": "referee.cli.rulebook:rules",
     "export": "referee.cli.export:export",
+    "league": "referee.cli.league:command",
     "simulate": "referee.cli.simulate:simulate",
 }
 """Name of each command and where it is; event verbs are commands too (:mod:`referee.cli.log`)."""

@@ -68,6 +68,18 @@ def clip(text: str, columns: int) -> str:
     return kept.rstrip() + ELLIPSIS
 
 
+def folded(text: str, columns: int) -> list[str]:
+    """Breaks text at its blanks into lines that leave the last of the columns free."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and width(longer) >= columns:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def caret_fits(text: str) -> bool:
     """Says whether a caret under the line can point at a character of it."""
     return text.isascii() or not (

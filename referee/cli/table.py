@@ -1,0 +1,60 @@
+"""``referee table``: the live table."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from referee.cli.options import DEFAULT_MATCH
+from referee.words.table import PAGE, SHORT
+
+
+@click.command(help=PAGE, short_help=SHORT)
+@click.argument(
+    "file", required=False, type=click.Path(), envvar="REFEREE_MATCH", default=DEFAULT_MATCH
+)
+def table(file: str) -> int:
+    """Runs the table on a terminal, else judges the lines of standard input; 1 where refused."""
+    from referee.render.screen import PLAIN, paint_for, terminal_width
+    from referee.table.desk import Desk
+
+    def columns() -> int:
+        return terminal_width(sys.stdout)
+
+    if not _is_terminal():
+        from referee.cli.live import input_lines
+        from referee.table.plain import run_lines
+
+        return int(run_lines(Desk(file, columns, PLAIN), (line for _, line in input_lines())))
+    if not os.path.lexists(file) and not _open(file):
+        return 0
+    from referee.table.terminal import confirm, run_prompt
+
+    run_prompt(Desk(file, columns, paint_for(sys.stdout), confirm, folding=True))
+    return 0
+
+
+def _is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _open(file: str) -> bool:
+    """Starts a new match by asking; says whether there is one."""
+    from referee.match import LiveMatch
+    from referee.store import create
+    from referee.table.opening import open_match
+    from referee.table.terminal import ask_line
+    from referee.words import table as words
+
+    click.echo(words.NO_MATCH_YET.format(file=file))
+    try:
+        match, dealer = open_match(ask_line, click.echo)
+    except EOFError:
+        click.echo(words.NONE_STARTED)
+        return False
+    create(file, match.data)
+    if dealer is not None:
+        LiveMatch(file).log(f"deal {dealer}")
+    return True

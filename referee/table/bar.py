@@ -1,0 +1,85 @@
+"""The bar below the prompt: how the deal stands, in as few columns as there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.games.base import Expect
+from referee.match import Match
+from referee.render.screen import clip, width
+from referee.summary import Cell, Deal, Summary
+from referee.words import sheet as sheet_words
+from referee.words import table as words
+from referee.words.phrases import shown
+
+GAP = "  "
+
+
+def bar(match: Match, expects: Sequence[Expect], columns: int, rows: int = 3) -> list[str]:
+    """Returns the lines of the bar, at most ``rows``, each at most ``columns`` wide."""
+    lines: list[str] = []
+    for part in _parts(match, expects):
+        if lines and width(lines[-1]) + len(GAP) + width(part) <= columns:
+            lines[-1] += GAP + part
+        else:
+            lines.append(part)
+    return [clip(line, columns) for line in lines[:rows]]
+
+
+def _parts(match: Match, expects: Sequence[Expect]) -> Iterator[str]:
+    """Yields what the bar tells, the most important first."""
+    summary = match.summary()
+    deal = summary.deals[-1] if summary.deals else None
+    if deal is not None and not deal.void:
+        yield words.deal_told(summary.game, deal.number, deal.finished)
+        yield from _facts(deal)
+        yield from _trick(expects)
+        for player in summary.players:
+            yield f"{shown(player)} {_told(deal, player)}"
+    if any(summary.totals.values()) and (deal is None or _adds(deal, summary)):
+        yield words.totals(summary.totals)
+    if summary.faults:
+        yield words.faults(summary.faults)
+
+
+def _facts(deal: Deal) -> Iterator[str]:
+    """Yields what is true of the deal as a whole: cards and trump in one, the stock."""
+    for key, value in deal.details.items():
+        beside = sheet_words.BESIDE.get(key)
+        if value is None or beside in deal.details:
+            continue
+        told = f"{sheet_words.heading(key)} {sheet_words.value(key, value)}"
+        for other, column in sheet_words.BESIDE.items():
+            if column == key and deal.details.get(other) is not None:
+                told += f" {sheet_words.value(other, deal.details[other])}"
+        yield told
+
+
+def _trick(expects: Sequence[Expect]) -> Iterator[str]:
+    """Yields who leads and what lies on the table, where what is expected tells that."""
+    for each in expects:
+        leader, cards = each.data.get("leader"), each.data.get("table")
+        if isinstance(leader, str):
+            yield words.leads(leader)
+            if isinstance(cards, Sequence) and cards:
+                yield words.on_table([str(card) for card in cards])
+            return
+
+
+def _adds(deal: Deal, summary: Summary) -> bool:
+    """Whether the totals say more than the deal does."""
+    return len(summary.deals) > 1 or (bool(deal.points) and "points" in deal.columns)
+
+
+def _told(deal: Deal, player: str) -> str:
+    """Returns what a deal tells of a player: tricks won of those bid, or how many books."""
+    cells = {key: column.get(player) for key, column in deal.columns.items() if key != "points"}
+    won, target = (cells.pop(key, None) for key in words.RATIO)
+    parts = [] if won is None and target is None else [f"{_cell(won)}/{_cell(target)}"]
+    return " ".join([*parts, *map(_cell, cells.values())])
+
+
+def _cell(cell: Cell) -> str:
+    if cell is None:
+        return sheet_words.UNKNOWN
+    return str(cell) if isinstance(cell, int | str) else str(len(cell))

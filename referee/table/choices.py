@@ -1,0 +1,200 @@
+"""What may be typed next: only what is legal now, what is likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.cards import fold
+from referee.games.base import (
+    CARD,
+    CARDS,
+    GIFT,
+    HOLDER,
+    PAIRS,
+    PLAYER,
+    RANK_OR_CARD,
+    TEXT,
+    ArgKind,
+    Expect,
+    Handle,
+    arguments,
+)
+from referee.match import Match
+from referee.shorthand import Ambiguous, Beginnings, Table, beginning_of
+from referee.table.implied import implied_verb, table_of
+from referee.words import table as words
+from referee.words.phrases import visible
+
+_LISTED = {kind.name for kind in (PLAYER, HOLDER, TEXT)}
+"""Kinds of words that an expectation's values say nothing of."""
+
+
+class Choice(NamedTuple):
+    """A word that may stand here, and what is said of it."""
+
+    word: str
+    about: str = ""
+
+
+class Choices:
+    """The choices in a match as it stands. ``expects`` is what may be logged now."""
+
+    def __init__(self, match: Match, expects: Sequence[Expect]) -> None:
+        self._match = match
+        self._expects = expects
+        self._table = table_of(match)
+
+    def next_words(self, text: str) -> list[Choice]:
+        """Returns the words that may stand where ``text`` ends, in place of its last word.
+
+        That word is a beginning, and empty behind a blank.
+        """
+        if "#" in text:
+            return []
+        given = text.split()
+        beginning = "" if not text or text[-1].isspace() else given.pop()
+        found = self._first(beginning) if not given else self._later(given)
+        key = fold(beginning)
+        return [
+            each
+            for each in dict.fromkeys(found)
+            if fold(each.word).startswith(key) or (each.about and fold(each.about).startswith(key))
+        ]
+
+    # -- the first word -----------------------------------------------------------------------
+
+    def _first(self, beginning: str) -> Iterator[Choice]:
+        """Yields verbs that are due, values that need no verb, other verbs, and commands."""
+        due = [each for each in self._expects if each.must]
+        for verb in dict.fromkeys(each.verb for each in due):
+            yield Choice(verb)
+        if beginning and due:
+            for value in due[0].values:
+                if implied_verb([value], self._table, self._expects) == due[0].verb:
+                    yield Choice(value)
+        for verb in dict.fromkeys(each.verb for each in self._expects):
+            yield Choice(verb)
+        for name, (_, does) in words.COMMANDS.items():
+            yield Choice(name, does)
+
+    # -- the others ---------------------------------------------------------------------------
+
+    def _later(self, given: list[str]) -> Iterator[Choice]:
+        if given[0] in words.COMMANDS and len(given) == 1:
+            return self._command(given[0])
+        verbs = beginning_of(given[0], list(self._table.game.events))
+        if not verbs:
+            verb = implied_verb(given, self._table, self._expects)
+            verbs, given = ([verb] if verb else []), ["", *given]
+        if len(verbs) != 1:
+            return iter(())
+        return self._arguments(verbs[0], given[1:])
+
+    def _command(self, name: str) -> Iterator[Choice]:
+        if name == "help":
+            yield from (Choice(verb) for verb in self._table.game.events)
+
+    def _arguments(self, verb: str, given: Sequence[str]) -> Iterator[Choice]:
+        """Yields what may follow a verb and some of its words."""
+        expects = [each for each in self._expects if each.verb == verb]
+        if not expects:
+            return
+        kinds = [kind for _, kind, _ in arguments(self._table.game.events[verb])]
+        actor, rest = self._actor(kinds, given, expects)
+        if not given and kinds and kinds[0] is PLAYER:
+            if actor:
+                yield from self._values(kinds[1:], rest, expects, actor)
+            for player in dict.fromkeys(each.player for each in expects):
+                yield from self._people([player] if player else list(self._table.names))
+        elif actor or not kinds or kinds[0] is not PLAYER:
+            yield from self._values(kinds[1:] if actor else kinds, rest, expects, actor)
+
+    def _actor(
+        self, kinds: Sequence[ArgKind], given: Sequence[str], expects: Sequence[Expect]
+    ) -> tuple[Handle | None, Sequence[str]]:
+        """Returns who does it, where that is said or clear, and the words behind that."""
+        if not kinds or kinds[0] is not PLAYER:
+            return None, given
+        if given:
+            named = _player(given[0], self._table)
+            if named is not None and any(each.player in (named, None) for each in expects):
+                return named, given[1:]
+        due = self._table.state.due(expects[0].verb)
+        return (due[0] if due else None), given
+
+    def _values(
+        self,
+        kinds: Sequence[ArgKind],
+        given: Sequence[str],
+        expects: Sequence[Expect],
+        actor: Handle | None,
+    ) -> Iterator[Choice]:
+        """Yields what may follow the actor and some more words."""
+        if not kinds:
+            return
+        expect = next((each for each in expects if each.player in (actor, None)), None)
+        if expect is None:
+            return
+        kind = kinds[min(len(given), len(kinds) - 1)]
+        if len(given) < len(kinds) and kind in (PLAYER, HOLDER):
+            yield from self._others(kind, expect, actor)
+        elif kind is PAIRS:
+            named = [_player(word, self._table) for word in given[::2]]
+            if len(given) % 2 == 0:
+                left = [each for each in self._table.names if each not in named]
+                yield from self._people(left)
+        elif len(given) < len(kinds):
+            if kind.name not in _LISTED:
+                yield from map(Choice, self._listed(kind, expect))
+        elif kind in (CARDS, GIFT) or len(kinds) == 1:
+            yield from self._further(expect.verb, kind, given)
+
+    def _listed(self, kind: ArgKind, expect: Expect) -> Sequence[str]:
+        what = expect.data.get("what")
+        if not expect.values and kind is RANK_OR_CARD and isinstance(what, str):
+            return (what,)
+        return expect.values
+
+    def _others(self, kind: ArgKind, expect: Expect, actor: Handle | None) -> Iterator[Choice]:
+        told = expect.data.get("others")
+        others = told if isinstance(told, Sequence) else list(self._table.names)
+        yield from self._people([str(each) for each in others if each != actor])
+        if kind is HOLDER:
+            yield Choice("stock")
+
+    def _further(self, verb: str, kind: ArgKind, given: Sequence[str]) -> Iterator[Choice]:
+        """Yields what the next player may do, after words for several of them."""
+        single = verb
+        if kind is CARDS:
+            cards = [each for each in self._expects if self._takes_one_card(each.verb)]
+            if not cards:
+                return
+            single = cards[0].verb
+        trial = Match.read(self._match.data)
+        actor = next((each.player for each in self._expects if each.verb == single), None)
+        for word in given:
+            if not trial.log(f"{single} {actor} {word}").accepted:
+                return
+            coming = next((each for each in trial.allowed() if each.verb == single), None)
+            if coming is None or coming.player is None:
+                return
+            actor = coming.player
+        deals = len(trial.summary().deals)
+        if deals == len(self._match.summary().deals) and len(given) < len(self._table.names):
+            yield from map(Choice, coming.values if coming else ())
+
+    def _takes_one_card(self, verb: str) -> bool:
+        return any(kind is CARD for _, kind, _ in arguments(self._table.game.events[verb]))
+
+    def _people(self, players: Sequence[Handle]) -> Iterator[Choice]:
+        for player in players:
+            yield Choice(player, visible(self._table.names.get(player, "")))
+
+
+def _player(word: str, table: Table) -> Handle | None:
+    try:
+        found = Beginnings(table).get(fold(word))
+    except Ambiguous:
+        return None
+    return str(found) if found is not None else None

@@ -1,0 +1,304 @@
+"""What becomes of each line that is typed at the table, and what is expected next.
+
+It knows neither keyboard nor screen: a terminal and a pipe are served by the same functions.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from referee.games.base import Expect
+from referee.match import Judgement, LiveMatch, Match
+from referee.notation import decode, parse_line, write_line
+from referee.render.screen import PLAIN, Paint, folded, quote_line
+from referee.rules import CannotDo, Finding
+from referee.shorthand import beginning_of
+from referee.store import create
+from referee.table.bar import bar
+from referee.table.choices import Choice, Choices
+from referee.table.implied import with_verb
+from referee.table.news import Standing, news, standing
+from referee.words import errors
+from referee.words import live as live_words
+from referee.words import table as words
+from referee.words.messages import game_words, hint, message
+from referee.words.phrases import isolate, visible
+
+
+class Reply(NamedTuple):
+    """What is said to a line. Where it is not ``accepted`` it stays to be mended.
+
+    ``told`` are results, ``complaints`` says what went wrong; ``leave`` ends the session.
+    """
+
+    told: tuple[str, ...] = ()
+    complaints: tuple[str, ...] = ()
+    accepted: bool = True
+    leave: bool = False
+
+
+class Desk:
+    """Where the scorer sits: a match in a file, and a screen of some width.
+
+    ``columns`` says how wide the screen is, ``confirm`` shows lines, asks whether that is meant;
+    without it, nothing that needs one is done. ``folding`` breaks sentences to fit the screen.
+    Raises CannotDo where there is no such match.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        columns: Callable[[], int],
+        paint: Paint = PLAIN,
+        confirm: Callable[[Sequence[str]], bool] | None = None,
+        folding: bool = False,
+    ) -> None:
+        self.path = path
+        self.columns = columns
+        self.paint = paint
+        self.confirm = confirm
+        self.folding = folding
+        self.live = LiveMatch(path)
+        self.gone = False
+        self._match = self.live.match
+        self._data = self._match.data
+        self._mark = _mark_of(path)
+        self._listed: tuple[bytes, Sequence[Expect]] | None = None
+        self._standing: Standing | None = None
+        self._torn = 0
+
+    # -- what there is ------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match as it was read or written last."""
+        return self._match
+
+    def expects(self) -> Sequence[Expect]:
+        """Returns what may be logged now, worked out once for each state of the match."""
+        data = self._match.data
+        if self._listed is None or self._listed[0] is not data:
+            self._listed = data, tuple(self._match.allowed())
+        return self._listed[1]
+
+    def main(self) -> Sequence[Expect]:
+        """Returns what must come next, else what usually does."""
+        listed = self.expects()
+        usual = game_words(self._match.summary().game).EXPECTS
+        must = [each for each in listed if each.must]
+        return must or [each for each in listed if each.verb in usual]
+
+    def expected(self) -> str:
+        """Returns what comes next, in one line."""
+        summary = self._match.summary()
+        told = words.expected(self.main(), summary.players, summary.game)
+        if told:
+            return told
+        from referee.words.status import COMPLETE, NOTHING_EXPECTED
+
+        return COMPLETE if self._match.replay.complete else NOTHING_EXPECTED
+
+    def bar(self) -> list[str]:
+        """Returns the lines below the prompt."""
+        return bar(self._match, self.expects(), self.columns())
+
+    def choices(self, text: str) -> list[Choice]:
+        """Returns what the last word of ``text`` may be, or the one behind its last blank."""
+        return Choices(self._match, self.expects()).next_words(text)
+
+    def events(self) -> list[str]:
+        """Returns the event lines of the match."""
+        lines = (parse_line(1, text) for text in decode(self._data))
+        return [line.text for line in lines if line.words and not line.is_header]
+
+    def greeting(self) -> list[str]:
+        """Returns what somebody is told who comes to a match, or back to it."""
+        events = self.events()
+        told = words.goes_on(self.path, len(events), events[-1] if events else "")
+        return [*self._tell_torn(), *told]
+
+    def farewell(self) -> str:
+        """Returns what somebody is told who leaves."""
+        return words.left(self.path, len(self.events()))
+
+    # -- others -------------------------------------------------------------------------------
+
+    def notice(self) -> list[str]:
+        """Returns what others have done to the file meanwhile, and goes on from there."""
+        mark = _mark_of(self.path)
+        if mark == self._mark:
+            return []
+        self._mark = mark
+        if mark is None:
+            self.gone = True
+            return [words.gone(self.path)]
+        told = [words.back(self.path)] if self.gone else []
+        self.gone = False
+        before = self._data
+        try:
+            self.live.refresh()
+        except CannotDo as error:
+            return [*told, errors.sentence(error)]
+        self._catch_up()
+        if self._data == before:
+            return told
+        return [*told, *self._tell_torn(), *_told_changes(decode(before), decode(self._data))]
+
+    def _catch_up(self) -> None:
+        self._match = self.live.match
+        self._data = self._match.data
+        self._mark = _mark_of(self.path)
+
+    def _tell_torn(self) -> list[str]:
+        torn = self.live.torn[self._torn :]
+        self._torn = len(self.live.torn)
+        return [live_words.torn(text) for text in torn]
+
+    def restore(self) -> Reply:
+        """Writes the file again, once it has gone."""
+        if not self.gone:
+            return Reply(complaints=(words.IS_ON_DISK,), accepted=False)
+        create(self.path, self._data)
+        self.gone = False
+        self._mark = _mark_of(self.path)
+        return Reply((words.restored(self.path),))
+
+    # -- entering -----------------------------------------------------------------------------
+
+    def enter(self, text: str) -> Reply:
+        """Does what a line says: a command of the table, or else an event to be judged.
+
+        Never raises for what can go wrong: the complaint says what, and the line stays.
+        """
+        meanwhile = self.notice()
+        try:
+            reply = self._enter(text.strip())
+        except CannotDo as error:
+            reply = Reply(complaints=(errors.sentence(error),), accepted=False)
+        except OSError as error:
+            reply = Reply(complaints=(errors.os_sentence(error),), accepted=False)
+        if self.gone and not reply.accepted and not meanwhile:
+            meanwhile = [words.gone(self.path)]
+        return reply._replace(complaints=(*meanwhile, *self._tell_torn(), *reply.complaints))
+
+    def _enter(self, text: str) -> Reply:
+        from referee.table import inside
+
+        if not text:
+            return Reply()
+        first, _, rest = text.partition(" ")
+        name = self._command(first.casefold(), bool(rest.strip()))
+        if name:
+            return inside.run(self, name, rest.strip())
+        if self.gone:
+            return Reply(accepted=False)
+        stands = text.endswith(f" {words.STANDS}")
+        return self.log(text.removesuffix(words.STANDS).rstrip() if stands else text, stands)
+
+    def _command(self, word: str, more: bool) -> str | None:
+        """Returns the command that a word stands for, unless it stands for an event."""
+        if word == "?" or (word == words.RESTORE and self.gone):
+            return word if word != "?" else "help"
+        game = self._match.replay.header.game
+        verbs = beginning_of(word, list(game.events)) if game else []
+        if word in words.COMMANDS and word not in verbs:
+            return word
+        if verbs:
+            # The scoresheet where it stands alone, an assertion with words behind it.
+            return verbs[0] if verbs[0] in words.COMMANDS and not more else None
+        found = beginning_of(word, list(words.COMMANDS))
+        meant = len(found) == 1 and with_verb(word, self._match, self.expects()) == word
+        return found[0] if meant else None
+
+    def log(self, text: str, stands: bool = False) -> Reply:
+        """Judges an event, and tells what is new or what is wrong."""
+        full = with_verb(text, self._match, self.expects())
+        before = standing(self._match, self.expects(), self._standing)
+        try:
+            judgement = self.live.log(full, stands=stands)
+        finally:
+            if self.live.match is not self._match:
+                self._catch_up()
+        self._data, self._mark = self._match.data, _mark_of(self.path)
+        if not judgement.accepted:
+            return Reply(complaints=tuple(self._refusal(judgement)), accepted=False)
+        quiet = "; ".join(isolate(visible(_without_stamp(line))) for line in judgement.lines)
+        self._standing = standing(self._match, self.expects(), before)
+        told = news(before, self._standing, judgement, self.columns())
+        lines = [self.paint(each, "dim") for each in self._fold(quiet, "  ")]
+        return Reply((*lines, *told) if judgement.lines else ())
+
+    def changed(self, told: Sequence[str]) -> Reply:
+        """Returns a reply to a change that went through the file, and goes on from there."""
+        self._catch_up()
+        return Reply(tuple(told))
+
+    # -- refusing -----------------------------------------------------------------------------
+
+    def _refusal(self, judgement: Judgement) -> list[str]:
+        """Returns why a line is refused, with the lines that prove it, and what is allowed."""
+        texts = dict(enumerate([*self._match.replay.texts, *judgement.lines], 1))
+        told: list[str] = []
+        for each in judgement.findings:
+            told += self._finding(each, texts, judgement.first)
+        if all(
+            each.kind in ("breach", "proof") and each.rule != "record/order"
+            for each in judgement.findings
+        ):
+            told.append(self.paint(f"   {words.HOW_TO_STAND}", "dim"))
+        return told
+
+    def _finding(self, finding: Finding, texts: dict[int, str], first: int) -> list[str]:
+        summary = self._match.summary()
+        names, game = summary.players, summary.game
+        rule, *more = self._fold(f"{finding.rule}: {message(finding, names, game)}")
+        head, _, rest = rule.partition(": ")
+        told = [
+            f"{self.paint(head, 'red', 'bold')}: {rest}",
+            *more,
+            *(
+                quote_line(number, texts[number])
+                for number in sorted({finding.line, *finding.proof} - {finding.since})
+                if number < first and number in texts
+            ),
+        ]
+        advice = hint(finding, names, game)
+        if finding.source != "house":
+            advice = f"{advice}    {finding.source}" if advice else finding.source
+        return [*told, *(self.paint(each, "dim") for each in self._fold(advice, "   "))]
+
+    def _fold(self, text: str, indent: str = "") -> list[str]:
+        """Breaks text into lines that fit the screen, where that is wanted."""
+        if not self.folding:
+            return [indent + text] if text else []
+        lines = folded(text, self.columns() - len(indent))
+        return [indent + line for line in lines if line]
+
+
+def _without_stamp(text: str) -> str:
+    line = parse_line(1, text)
+    return write_line([word.text for word in line.words], None, line.note)
+
+
+def _mark_of(path: str) -> tuple[int, int, int] | None:
+    """Returns what changes whenever a file does, None where there is no such file."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _told_changes(before: Sequence[str], after: Sequence[str]) -> list[str]:
+    """Says how a transcript was changed elsewhere."""
+    same = 0
+    while same < min(len(before), len(after)) and before[same] == after[same]:
+        same += 1
+    if same == len(before):
+        return words.added_elsewhere([text for text in after[same:] if text.strip()])
+    end = 0
+    while end < min(len(before), len(after)) - same and before[-1 - end] == after[-1 - end]:
+        end += 1
+    return words.changed_elsewhere(range(same + 1, max(len(after) - end, same + 1) + 1))

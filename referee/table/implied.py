@@ -1,0 +1,64 @@
+"""The verb that a line lacks: at the table, numbers and cards alone may say enough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.base import CARDS, Expect, Unreadable, arguments, read_event
+from referee.match import Match
+from referee.notation import parse_line
+from referee.shorthand import Beginnings, Table, beginning_of, read
+
+
+def table_of(match: Match) -> Table:
+    """Returns what words can mean in a match. It must name its game."""
+    replay = match.replay
+    assert replay.header.game is not None
+    assert replay.state is not None
+    return Table(replay.header.game, replay.header.roster, replay.header.players, replay.state)
+
+
+def with_verb(text: str, match: Match, expects: Sequence[Expect]) -> str:
+    """Returns a line with the verb that it lacks, where only one of those expected fits.
+
+    ``1 0 1 0`` becomes ``bid 1 0 1 0`` while bids are due. What begins with a verb, and what fits
+    nothing, stays as it is.
+    """
+    words = [word.text for word in parse_line(1, text).words]
+    table = table_of(match)
+    if not words or beginning_of(words[0], list(table.game.events)):
+        return text
+    verb = implied_verb(words, table, expects)
+    return f"{verb} {text.lstrip()}" if verb else text
+
+
+def implied_verb(words: Sequence[str], table: Table, expects: Sequence[Expect]) -> str | None:
+    """Returns the verb of the first thing expected that words without one fit.
+
+    Where there is a card for each player, a verb that takes them all at once comes first.
+    """
+    verbs = list(dict.fromkeys(each.verb for each in expects if each.must))
+    fitting = [verb for verb in verbs if _fits([verb, *words], table)]
+    for verb in fitting:
+        kinds = [kind for _, kind, _ in arguments(table.game.events[verb])]
+        if kinds[-1] is CARDS and 1 < len(words) == len(table.state.due(verb)):
+            return verb
+    return next((verb for verb in fitting if not _takes_all(verb, table)), None)
+
+
+def _takes_all(verb: str, table: Table) -> bool:
+    return any(kind is CARDS for _, kind, _ in arguments(table.game.events[verb]))
+
+
+def _fits(words: Sequence[str], table: Table) -> bool:
+    """Whether words with a verb can be read as one event, or as several."""
+    reading = read(words, table)
+    if reading.fault:
+        return False
+    roster = Beginnings(table)
+    try:
+        for event in reading.events:
+            read_event(table.game.events[event[0]], event[1:], roster)
+    except (Unreadable, LookupError):
+        return False
+    return True

@@ -1,0 +1,165 @@
+"""The commands of the table that are no events: take back, correct, show, write down, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from referee.cards import read_number
+from referee.rules import CannotDo
+from referee.words import live as live_words
+from referee.words import table as words
+
+if TYPE_CHECKING:
+    from referee.table.desk import Desk, Reply
+
+LAST_LINES = 10
+"""How many lines ``lines`` shows unless told otherwise."""
+
+
+def run(desk: Desk, name: str, rest: str) -> Reply:
+    """Runs a command. Raises CannotDo where that is not possible."""
+    return _COMMANDS[name](desk, rest)
+
+
+def _reply(told: Iterator[str] | list[str]) -> Reply:
+    from referee.table.desk import Reply
+
+    return Reply(tuple(told))
+
+
+def _refuse(*complaints: str) -> Reply:
+    from referee.table.desk import Reply
+
+    return Reply(complaints=complaints, accepted=False)
+
+
+def _number(rest: str, usual: int) -> int:
+    """Reads how many. Raises CannotDo for what is no whole number above 0."""
+    number = read_number(rest) if rest else usual
+    if not number:
+        raise CannotDo("no-count", word=rest)
+    return number
+
+
+def _undo(desk: Desk, rest: str) -> Reply:
+    struck = desk.live.undo(_number(rest, 1))
+    return desk.changed([live_words.struck(line) for line in struck])
+
+
+def _redo(desk: Desk, rest: str) -> Reply:
+    from referee.amend import write_redo
+    from referee.words.amend import redone
+
+    return desk.changed([redone(line) for line in write_redo(desk.live, _number(rest, 1))])
+
+
+def _amend(desk: Desk, rest: str) -> Reply:
+    from referee import amend as amending
+    from referee.render.amend import change_lines, unreadable_lines
+    from referee.words import amend as amend_words
+
+    number, _, new = rest.partition(" ")
+    line = read_number(number)
+    if not line or not new.strip():
+        return _refuse(words.NOTHING_TO_AMEND)
+    stands = new.endswith(f" {words.STANDS}")
+    sure = new.endswith(f" {words.YES}")
+    new = new.removesuffix(words.STANDS if stands else words.YES if sure else "").strip()
+    texts = [_unquoted(new)]
+    change = amending.amend(desk.match, line, texts, datetime.now(), stands=stands)
+    if change.unreadable:
+        return _refuse(*unreadable_lines(change, desk.path, desk.paint))
+    if change.struck == change.lines:
+        return _refuse(amend_words.ALREADY.format(line=line))
+    shown = list(change_lines(change, desk.paint))
+    if not sure:
+        if desk.confirm is None:
+            return _refuse(*shown, words.NOT_CONFIRMED)
+        if not desk.confirm(shown):
+            return _reply([amend_words.NOT_WRITTEN])
+        shown = []
+    amending.write(desk.live, change)
+    return desk.changed([*shown, amend_words.WRITTEN])
+
+
+def _unquoted(text: str) -> str:
+    """Returns a line without the quotation marks that the command line needs."""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
+
+
+def _score(desk: Desk, _: str) -> Reply:
+    from referee.render.sheets import sheet
+
+    return _reply(sheet(desk.match.summary(), desk.columns()))
+
+
+def _status(desk: Desk, _: str) -> Reply:
+    from referee.render.status import status_lines
+
+    return _reply(status_lines(desk.match.replay, desk.match.summary(), desk.paint))
+
+
+def _deduce(desk: Desk, _: str) -> Reply:
+    from referee.render.deduce import insight_lines
+
+    replay = desk.match.replay
+    last = replay.steps[-1].line if replay.steps else 0
+    insight = replay.state.insight(last) if replay.state else None
+    if insight is None:
+        return _refuse(words.NOTHING_DEDUCED)
+    names = desk.match.players
+    return _reply(insight_lines(insight, names, list(names), None, desk.columns()))
+
+
+def _lines(desk: Desk, rest: str) -> Reply:
+    texts = desk.match.replay.texts
+    last = list(enumerate(texts, 1))[-_number(rest, LAST_LINES) :]
+    return _reply([words.line(number, text) for number, text in last])
+
+
+def _note(desk: Desk, rest: str) -> Reply:
+    return desk.log(f"# {rest}") if rest else _refuse(words.NO_TEXT)
+
+
+def _help(desk: Desk, rest: str) -> Reply:
+    if rest:
+        from referee.words.verbs import verb_help
+
+        return _reply(list(verb_help(rest)))
+    expects = desk.expects()
+    now = list(dict.fromkeys(each.verb for each in expects if each.must))
+    also = list(dict.fromkeys(each.verb for each in expects if each.verb not in now))
+    told = [desk.expected()]
+    told += [words.verbs(words.EVENTS_NOW, now)] if now else []
+    told += [words.verbs(words.EVENTS_ALSO, also)] if also else []
+    told += [f"{words.ALL_COMMANDS}:"]
+    told += [words.command(name, *about) for name, about in words.COMMANDS.items()]
+    return _reply([*told, words.SHORTER, words.KEYS])
+
+
+def _quit(desk: Desk, _: str) -> Reply:
+    from referee.table.desk import Reply
+
+    return Reply(leave=True)
+
+
+def _restore(desk: Desk, _: str) -> Reply:
+    return desk.restore()
+
+
+_COMMANDS: dict[str, Callable[[Desk, str], Reply]] = {
+    "undo": _undo,
+    "redo": _redo,
+    "amend": _amend,
+    "score": _score,
+    "status": _status,
+    "deduce": _deduce,
+    "lines": _lines,
+    "note": _note,
+    "help": _help,
+    "quit": _quit,
+    words.RESTORE: _restore,
+}
+assert set(_COMMANDS) - {words.RESTORE} == set(words.COMMANDS)

@@ -1,0 +1,71 @@
+"""What an event has changed for everybody: a trick, a book, a player out, the end of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.games.base import Expect, Handle
+from referee.match import Judgement, Match
+from referee.notation import parse_line
+from referee.render.sheets import sheet
+from referee.summary import Cell, Summary
+from referee.words import live as live_words
+from referee.words import table as words
+
+
+class Standing(NamedTuple):
+    """How a match stood before an event; ``out`` who had no cards and got none in the deal."""
+
+    summary: Summary
+    out: tuple[Handle, ...] = ()
+
+
+def standing(match: Match, expects: Sequence[Expect], before: Standing | None = None) -> Standing:
+    """Returns how a match stands now.
+
+    What is expected does not always tell who is out; then it is whoever was so ``before``.
+    """
+    summary = match.summary()
+    for each in expects:
+        told = each.data.get("out")
+        if isinstance(told, Sequence):
+            return Standing(summary, tuple(str(player) for player in told))
+    same = before is not None and len(before.summary.deals) == len(summary.deals)
+    return Standing(summary, before.out if before and same else ())
+
+
+def news(before: Standing, after: Standing, judgement: Judgement, columns: int) -> Iterator[str]:
+    """Yields what accepted lines have changed, and the sheet where they ended a deal."""
+    summary = after.summary
+    verbs = dict.fromkeys(parse_line(1, line).verb for line in judgement.lines)
+    for verb in verbs:
+        if verb in words.VERB_NEWS:
+            yield from _changed(verb, before.summary, summary)
+    newly = [player for player in after.out if player not in before.out]
+    if newly:
+        yield words.out(newly, summary.players)
+    for deal in judgement.closed:
+        yield live_words.closed(deal, summary)
+    if judgement.closed:
+        yield ""
+        yield from sheet(summary, columns)
+
+
+def _changed(verb: str, before: Summary, after: Summary) -> Iterator[str]:
+    """Yields for whom the column that a verb changes has changed in the deal."""
+    column = words.VERB_NEWS[verb][0]
+    deal = after.deals[-1] if after.deals else None
+    if deal is None:
+        return
+    old = before.deals[deal.number - 1] if len(before.deals) >= deal.number else None
+    for player, cell in deal.columns.get(column, {}).items():
+        was = old.columns.get(column, {}).get(player) if old else None
+        if _size(cell) > _size(was):
+            yield words.went(verb, player, was, cell, deal, after.players)
+
+
+def _size(cell: Cell) -> int:
+    if isinstance(cell, int):
+        return cell
+    return len(cell) if cell else 0

@@ -1,0 +1,154 @@
+"""The prompt of the table on a terminal.
+
+Everything that a line does is done by the desk (:mod:`referee.table.desk`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI, AnyFormattedText
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.styles import Style
+
+from referee.render.screen import folded
+from referee.table.choices import Choice
+from referee.table.desk import Desk
+from referee.table.plain import tell
+from referee.words import table as words
+from referee.words.amend import ASK
+
+REMEMBERED = 200
+"""How many lines of the match the arrow keys bring back."""
+
+WATCH = 0.5
+"""Seconds between two looks at the file."""
+
+MENU_ROWS = 5
+
+_STYLE = Style.from_dict({"bottom-toolbar": "noreverse", "bottom-toolbar.text": "reverse"})
+
+Finder = Callable[[str], Sequence[Choice]]
+
+
+class WordCompleter(Completer):
+    """Completes the last word by what a function says may stand there."""
+
+    def __init__(self, find: Finder) -> None:
+        self._find = find
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterator[Completion]:
+        text = document.text_before_cursor
+        beginning = "" if not text or text[-1].isspace() else text.split()[-1]
+        for each in self._find(text):
+            yield Completion(each.word, -len(beginning), display_meta=each.about)
+
+
+class Prompt:
+    """The prompt of a desk: asks for lines until somebody leaves."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        history = InMemoryHistory()
+        for line in desk.events()[-REMEMBERED:]:
+            history.append_string(line.partition(" @")[0].partition("  #")[0])
+        self._session: PromptSession[str] = PromptSession(
+            message=self._message,
+            bottom_toolbar=self._toolbar,
+            completer=WordCompleter(desk.choices),
+            history=history,
+            style=_STYLE,
+            reserve_space_for_menu=MENU_ROWS,
+        )
+
+    def run(self) -> None:
+        """Asks until Ctrl-D, or until a command leaves."""
+        text, interrupted, leave = "", False, False
+        while not leave:
+            try:
+                typed = self._session.prompt(default=text, pre_run=self._watch)
+                text, leave = self._enter(typed)
+                interrupted = False
+            except KeyboardInterrupt:
+                if interrupted:
+                    _say(words.CLEARED)
+                text, interrupted = "", True
+            except EOFError:
+                return
+
+    def _enter(self, typed: str) -> tuple[str, bool]:
+        """Enters what was typed or pasted; returns what is left to be mended, and if to leave."""
+        lines = typed.split("\n")
+        for at, line in enumerate(lines):
+            reply = self._desk.enter(line)
+            tell(reply, sys.stdout, sys.stdout)
+            if reply.leave:
+                return "", True
+            if not reply.accepted:
+                return "\n".join(lines[at:]), False
+        return "", False
+
+    # -- what is drawn ------------------------------------------------------------------------
+
+    def _message(self) -> AnyFormattedText:
+        told = folded(self._desk.expected(), self._desk.columns())
+        return ANSI("\n".join([*(self._desk.paint(line, "bold") for line in told), words.PROMPT]))
+
+    def _toolbar(self) -> AnyFormattedText:
+        return "\n".join(self._desk.bar())
+
+    # -- others -------------------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        get_app().create_background_task(self._look())
+
+    async def _look(self) -> None:
+        """Tells of changes that others make to the file while nothing is typed."""
+        while True:
+            await asyncio.sleep(WATCH)
+            lines = self._desk.notice()
+            if lines:
+                await run_in_terminal(lambda told=lines: _say(*told))  # type: ignore[misc]
+                get_app().invalidate()
+
+
+def run_prompt(desk: Desk) -> None:
+    """Runs the table on a terminal."""
+    _say(*desk.greeting())
+    Prompt(desk).run()
+    _say(desk.farewell())
+
+
+def ask_line(question: str, find: Finder, default: str = "") -> str:
+    """Asks for one line on a terminal. Raises EOFError for Ctrl-D; Ctrl-C clears the line."""
+    session: PromptSession[str] = PromptSession(
+        completer=WordCompleter(find), reserve_space_for_menu=MENU_ROWS
+    )
+    while True:
+        with suppress(KeyboardInterrupt):
+            return str(session.prompt(f"{question}: ", default=default)).strip()
+
+
+def confirm(lines: Sequence[str]) -> bool:
+    """Shows what a correction changes and asks whether to write it; anything but yes is no."""
+    _say(*lines)
+    try:
+        answer = PromptSession[str]().prompt(f"{ASK} [y/N] ")
+    except (KeyboardInterrupt, EOFError):
+        return False
+    return answer.strip().casefold() in ("y", "yes")
+
+
+def _say(*lines: str) -> None:
+    for line in lines:
+        print(line)
+    sys.stdout.flush()

@@ -1,0 +1,406 @@
+"""What becomes of a line at the table, and what is expected next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import GO_FISH, KACHUFUL, Sit, events
+from freezegun import freeze_time
+
+from referee.match import LiveMatch
+from referee.rules import CannotDo
+from referee.table.desk import Desk
+
+# -- what is expected -------------------------------------------------------------------------
+
+
+def test_who_is_due_is_told_and_the_one_bid_that_is_not(sit: Sit) -> None:
+    """002 §5: the dealer's bid may not bring the sum to the number of tricks."""
+    desk = sit()
+    assert desk.expected() == "a (Asha Devi) bids"
+    desk.enter("1 0 1")
+    assert desk.expected() == "d (\u2068عمر\u2069) bids; not 1"
+    desk.enter("0")
+    assert desk.expected() == "a (Asha Devi) leads a card; or: trick, won"
+    desk.enter("as")
+    assert desk.expected() == "b (\u2068נועם\u2069) plays a card to spades"
+
+
+def test_an_answer_may_be_one_or_the_other(sit: Sit) -> None:
+    desk = sit(GO_FISH, "ask c a 7")
+    assert desk.expected() == "a (Asha Devi) hands over sevens, for c (สมชาย); or: fish"
+    desk.enter("fish")
+    assert desk.expected() == "c (สมชาย) draws a card, having asked for sevens"
+
+
+def test_when_all_is_said_that_is_said(sit: Sit) -> None:
+    assert sit(KACHUFUL, "void", "end").expected() == "The record is complete."
+
+
+def test_anybody_may_deal_first(sit: Sit) -> None:
+    assert sit(KACHUFUL.replace("deal d\n", "")).expected() == (
+        "somebody deals round 1, spades as trump"
+    )
+
+
+# -- the bar ----------------------------------------------------------------------------------
+
+
+def test_the_bar_tells_round_trump_leader_and_tricks_against_bids(sit: Sit) -> None:
+    desk = sit(KACHUFUL, "1 0 1 0", "as 2s 9s 4s")
+    assert desk.bar() == ["round 1  cards 3 ♠  lead a  a 1/1  b 0/0  c 0/1  d 0/0"]
+    desk.enter("4h 6h")
+    assert desk.bar()[0].startswith("round 1  cards 3 ♠  lead a  table 4H 6H  a 1/1")
+
+
+def test_the_bar_tells_books_and_stock(sit: Sit) -> None:
+    desk = sit(GO_FISH, "ask c a 7", "give 3", "book 7")
+    assert desk.bar() == ["deal 1  cards 5  stock 32  a 0  b 0  c 1  d 0"]
+
+
+def test_on_a_narrow_screen_the_bar_takes_more_lines(sit: Sit) -> None:
+    desk = sit(KACHUFUL, "1 0 1 0", columns=40)
+    assert desk.bar() == ["round 1  cards 3 ♠  lead a  a 0/1  b 0/0", "c 0/1  d 0/0"]
+
+
+def test_totals_join_once_there_are_any(sit: Sit) -> None:
+    desk = sit(KACHUFUL, "1 0 1 0", "won 1 0 2 0")
+    assert desk.bar()[-1].endswith("total a 11 b 10 c 0 d 10")
+    assert "over" in desk.bar()[0]
+
+
+def test_faults_of_the_record_show_in_the_bar(sit: Sit) -> None:
+    assert sit(KACHUFUL + "bid a 9\n").bar()[-1].endswith("1 fault")
+
+
+# -- lines without a verb ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "written"),
+    [
+        ([], "1", ["bid a 1"]),
+        ([], "1 0 1 0", ["bid a 1", "bid b 0", "bid c 1", "bid d 0"]),
+        ([], "١ ٠", ["bid a 1", "bid b 0"]),
+        ([], "1 0  @20:00:00  # quickly", ["bid a 1", "bid b 0"]),
+        (["1 0 1 0"], "as", ["play a AS"]),
+        (["1 0 1 0"], "as 2s", ["play a AS", "play b 2S"]),
+        (["1 0 1 0"], "as 2s 9s 4s", ["trick a AS 2S 9S 4S"]),
+        (["1 0 1 0"], "10♠ s2", ["play a TS", "play b 2S"]),
+        (["1 0 1 0", "as 2s"], "9s 4s", ["play c 9S", "play d 4S"]),
+    ],
+)
+def test_numbers_and_cards_say_by_themselves_what_they_are(
+    sit: Sit, path: Path, before: list[str], typed: str, written: list[str]
+) -> None:
+    desk = sit(KACHUFUL, *before)
+    already = len(events(path))
+    reply = desk.enter(typed)
+    assert reply.accepted
+    assert events(path)[already:] == written
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "written"),
+    [
+        (["ask c a 7"], "2", "give a 2"),
+        (["ask c a 7", "fish"], "7", "draw c 7"),
+        (["ask c a 7", "fish"], "q", "draw c Q"),
+        ([], "a c a 7", "ask c a 7"),
+    ],
+)
+def test_go_fish_needs_a_verb_less_often_too(
+    sit: Sit, path: Path, before: list[str], typed: str, written: str
+) -> None:
+    desk = sit(GO_FISH, *before)
+    assert desk.enter(typed).accepted
+    assert events(path)[-1] == written
+
+
+def test_what_could_be_nothing_is_refused(sit: Sit, path: Path) -> None:
+    desk = sit(GO_FISH)
+    (complaint, *_) = desk.enter("12").complaints
+    assert complaint == "record/verb: this game has no event '12'"
+    assert events(path) == ["deal b"]
+
+
+# -- what is told -----------------------------------------------------------------------------
+
+
+def test_an_accepted_line_is_one_quiet_line(sit: Sit) -> None:
+    reply = sit().enter("1 0")
+    assert (reply.told, reply.complaints) == (("  bid a 1; bid b 0",), ())
+
+
+def test_who_takes_a_trick_is_news(sit: Sit) -> None:
+    desk = sit(KACHUFUL, "1 0 1 0")
+    assert desk.enter("as 2s 9s 4s").told[1:] == ("a (Asha Devi) takes the trick: 1 won, 1 bid",)
+    desk.enter("4h 6h kh")
+    assert desk.enter("3h").told[1:] == ("c (สมชาย) takes the trick: 1 won, 1 bid",)
+
+
+def test_a_book_is_news_and_who_is_out(sit: Sit) -> None:
+    text = GO_FISH.replace("go-fish\n", "go-fish\noption ranks 2\noption deal 2\n")
+    desk = sit(text, "ask c a A")
+    assert desk.enter("give 2").told == ("  give a 2", "a (Asha Devi) is out")
+    desk.enter("ask c b A")
+    assert desk.enter("give 1").told == ("  give b 1",), "which is no news any more"
+    assert desk.enter("book A").told[1:] == ("c (สมชาย) lays a book: 1 so far",)
+
+
+def test_the_end_of_a_round_brings_points_and_the_sheet(sit: Sit) -> None:
+    desk = sit(KACHUFUL, "1 0 1 0", "as 2s 9s 4s", "4h 6h kh 3h")
+    told = desk.enter("qc 5c 6c 2d").told
+    assert told[2] == "a 11 (+11), b 10 (+10), c 0 (+0), d 10 (+10)"
+    assert "Kachuful, rules standard, rounds 3,1" in told
+    assert any(line.split()[:4] == ["1", "3", "♠", "d"] for line in told)
+
+
+def test_a_refusal_says_why_and_what_is_allowed_and_changes_nothing(sit: Sit, path: Path) -> None:
+    desk = sit(KACHUFUL, "1 0 1")
+    before = path.read_bytes()
+    reply = desk.enter("1")
+    assert not reply.accepted
+    assert reply.complaints == (
+        "kachuful/hook: d (\u2068عمر\u2069) may not bid 1: the bids would total 3, the number of "
+        "tricks",
+        "   allowed here: 0, 2, 3    002 §5, §7, §11",
+        "   to let it stand, add --stands",
+    )
+    assert path.read_bytes() == before
+    assert desk.enter("2").accepted, "nothing has to be done about it"
+
+
+def test_the_lines_that_prove_a_fault_are_shown(sit: Sit) -> None:
+    desk = sit(KACHUFUL, "1 0 1 0", "as 2s 9h 4s", "4h 6h kd 3h")
+    complaints = desk.enter("qc 6s 5c 2d").complaints
+    assert complaints[0].startswith("kachuful/follow-suit: c (สมชาย) played the nine of hearts")
+    assert any("trick a AS 2S 9H 4S" in line for line in complaints)
+
+
+def test_the_table_may_let_a_breach_stand(sit: Sit, path: Path) -> None:
+    desk = sit(KACHUFUL, "1 0 1")
+    assert desk.enter("1 --stands").accepted
+    assert events(path)[-2:] == ["bid d 1", "ruling kachuful/hook stands"]
+
+
+@pytest.mark.parametrize("line", ["ask", "frob", "bid x", "bid 1 --stand", "r", "count a 9"])
+def test_what_cannot_stand_is_not_offered_to(sit: Sit, line: str) -> None:
+    reply = sit().enter(line)
+    assert not reply.accepted
+    assert not any("--stands" in each for each in reply.complaints)
+
+
+def test_on_a_screen_sentences_break_at_blanks(sit: Sit) -> None:
+    desk = sit(KACHUFUL, "1 0 1", columns=40)
+    desk.folding = True
+    complaints = desk.enter("1").complaints
+    assert complaints[:3] == (
+        "kachuful/hook: d (\u2068عمر\u2069) may not bid 1:",
+        "the bids would total 3, the number of",
+        "tricks",
+    )
+
+
+# -- commands ---------------------------------------------------------------------------------
+
+
+def test_what_was_typed_is_taken_back_and_put_back(sit: Sit, path: Path) -> None:
+    desk = sit(KACHUFUL, "1 0 1")
+    assert [each.split(" @")[0] for each in desk.enter("undo").told] == ["struck: bid c 1"]
+    assert desk.expected() == "c (สมชาย) bids"
+    assert [each.split(" @")[0] for each in desk.enter("redo").told] == ["in force again: bid c 1"]
+    assert len(desk.enter("u 3").told) == 3
+    assert events(path) == ["deal d"]
+    assert desk.enter("undo 5").complaints == ("only 1 event can be taken back, not 5",)
+    for count in ("undo 0", "undo x", "undo -1"):
+        assert "is not a whole number above 0" in desk.enter(count).complaints[0]
+
+
+def test_a_line_is_corrected_once_that_is_confirmed(path: Path, sit: Sit) -> None:
+    sit(KACHUFUL, "1 0 1")
+    asked: list[list[str]] = []
+    answers = [False, True]
+
+    def confirm(lines: object) -> bool:
+        asked.append([str(each) for each in lines])  # type: ignore[attr-defined]
+        return answers.pop(0)
+
+    desk = Desk(str(path), lambda: 80, confirm=confirm)
+    assert desk.enter("amend 10 bid 1").told == ("nothing was written",)
+    assert events(path)[1:] == ["bid a 1", "bid b 0", "bid c 1"]
+    assert desk.enter("amend 10 bid 1").told == ("written",)
+    assert events(path)[1:] == ["bid a 1", "bid b 1", "bid c 1"]
+    assert asked[0] == asked[1]
+    assert asked[0][0].startswith("   10 - bid b 0")
+    assert desk.expected() == "d (\u2068عمر\u2069) bids; not 0"
+
+
+def test_without_anybody_to_ask_a_correction_needs_a_yes(sit: Sit, path: Path) -> None:
+    desk = sit(KACHUFUL, "1 0 1")
+    reply = desk.enter("amend 9 bid a 2")
+    assert not reply.accepted
+    assert reply.complaints[-1] == "nothing was written: add --yes"
+    assert desk.enter('amend 9 "bid a 2" --yes').accepted
+    assert events(path)[1] == "bid a 2"
+    for line in ("amend", "amend 9", "amend x bid 2"):
+        assert desk.enter(line).complaints == (
+            "name the line and what should stand there: 'amend 12 bid d 2'",
+        )
+    assert "is not a whole number" in desk.enter("amend 9 bid a x --yes").complaints[0]
+
+
+def test_score_alone_is_the_sheet_and_with_words_an_assertion(sit: Sit, path: Path) -> None:
+    desk = sit()
+    assert desk.enter("score").told[0] == "Kachuful, rules standard, rounds 3,1"
+    assert desk.enter("s").told == desk.enter("score").told
+    assert desk.enter("score a 0").accepted
+    assert events(path)[-1] == "score a 0"
+
+
+def test_status_deduce_lines_and_help_show_and_write_nothing(sit: Sit, path: Path) -> None:
+    desk = sit(GO_FISH, "ask c a 7")
+    before = path.read_bytes()
+    assert any("hands over sevens" in line for line in desk.enter("status").told)
+    assert any("a Asha Devi" in line for line in desk.enter("deduce").told)
+    assert desk.enter("lines 2").told[-1].endswith("ask c a 7" + _stamp(path))
+    told = desk.enter("help").told
+    assert "Now: give, fish" in told
+    assert any(line.startswith("  amend LINE NEW") for line in told)
+    assert any("PLAYER OTHER WHAT" in line for line in desk.enter("help ask").told)
+    assert desk.enter("?").told == told
+    assert path.read_bytes() == before
+
+
+def _stamp(path: Path) -> str:
+    return " @" + path.read_text("utf-8").rsplit("@", 1)[1].strip()
+
+
+def test_there_is_nothing_to_deduce_between_deals(sit: Sit) -> None:
+    reply = sit(GO_FISH.replace("deal b\n", "")).enter("deduce")
+    assert reply.complaints == ("nothing is being played, so there is nothing to deduce",)
+
+
+def test_a_note_is_a_comment(sit: Sit, path: Path) -> None:
+    desk = sit()
+    assert desk.enter("note Omar was late").accepted
+    assert path.read_text("utf-8").endswith("# Omar was late\n")
+    assert not desk.enter("note").accepted
+    assert "invisible" in desk.enter("note \u202e").complaints[0]
+
+
+def test_quit_leaves_and_so_does_its_beginning(sit: Sit) -> None:
+    desk = sit()
+    assert desk.enter("quit").leave
+    assert desk.enter("q").leave
+
+
+def test_events_come_before_commands_with_the_same_beginning(sit: Sit, path: Path) -> None:
+    desk = sit(GO_FISH, "ask c a 7")
+    assert not desk.enter("n").leave
+    assert events(path)[-1] == "none a", "'none', not 'note'"
+    assert sit().enter("h").complaints[0].startswith("record/arguments"), "'hand', not 'help'"
+
+
+def test_an_empty_line_does_nothing(sit: Sit, path: Path) -> None:
+    desk = sit()
+    before = path.read_bytes()
+    assert desk.enter("   ") == desk.enter("")
+    assert desk.enter("").accepted
+    assert path.read_bytes() == before
+
+
+# -- others at the same match -----------------------------------------------------------------
+
+
+def test_what_others_add_is_told_and_taken_into_account(sit: Sit, path: Path) -> None:
+    desk = sit()
+    assert desk.notice() == []
+    with freeze_time("2026-11-29 20:14:05"):
+        LiveMatch(str(path)).log("bid 1")
+    assert desk.notice() == ["somebody else added 1 line:", "  bid a 1 @20:14:05"]
+    assert desk.expected() == "b (\u2068נועם\u2069) bids"
+    assert desk.notice() == []
+
+
+def test_a_line_is_judged_by_what_the_file_says_by_then(sit: Sit, path: Path) -> None:
+    desk = sit()
+    LiveMatch(str(path)).log("bid 1")
+    reply = desk.enter("bid a 1")
+    assert not reply.accepted
+    assert reply.complaints[0] == "somebody else added 1 line:"
+    assert any("kachuful/bid-turn" in each for each in reply.complaints)
+
+
+def test_what_was_changed_by_hand_is_read_again(sit: Sit, path: Path) -> None:
+    desk = sit(KACHUFUL, "1 0")
+    path.write_text(path.read_text("utf-8").replace("bid a 1", "bid a 2"), "utf-8")
+    assert desk.notice() == ["the file was changed elsewhere (line 9), and is read again"]
+    assert desk.match.summary().deals[0].columns["bids"]["a"] == 2
+    path.write_text(path.read_text("utf-8").replace("bid", "  bid"), "utf-8")
+    assert desk.notice() == ["the file was changed elsewhere (lines 9 to 10), and is read again"]
+
+
+def test_what_is_no_match_any_more_is_said_and_nothing_breaks(sit: Sit, path: Path) -> None:
+    desk = sit()
+    whole = path.read_bytes()
+    path.write_text("nonsense\n", "utf-8")
+    assert "does not say which game" in desk.notice()[0]
+    reply = desk.enter("1")
+    assert not reply.accepted
+    assert "does not say which game" in reply.complaints[0]
+    path.write_bytes(whole)
+    assert desk.enter("1").accepted
+
+
+def test_an_unfinished_line_that_somebody_left_is_set_aside(sit: Sit, path: Path) -> None:
+    desk = sit()
+    with path.open("a") as file:
+        file.write("bid a 1")
+    told = desk.notice()
+    assert any("had no end" in line for line in told)
+    assert path.read_text("utf-8").endswith("# torn: bid a 1\n")
+
+
+def test_a_file_that_has_gone_can_be_written_again(sit: Sit, path: Path) -> None:
+    desk = sit(KACHUFUL, "1 0")
+    whole = path.read_bytes()
+    path.unlink()
+    (told,) = desk.notice()
+    assert told.endswith("is gone; 'restore' writes it again as it was, nothing is lost")
+    reply = desk.enter("1")
+    assert not reply.accepted
+    assert reply.complaints == (told,)
+    assert desk.enter("score").told, "what is known can still be shown"
+    assert desk.enter("restore").accepted
+    assert path.read_bytes() == whole
+    assert desk.enter("1").accepted
+    assert not desk.enter("restore").accepted, "which is then no command any more"
+
+
+def test_a_file_that_comes_back_is_welcome(sit: Sit, path: Path) -> None:
+    desk = sit(KACHUFUL, "1 0")
+    path.rename(path.with_suffix(".moved"))
+    assert "is gone" in desk.notice()[0]
+    path.with_suffix(".moved").rename(path)
+    assert desk.notice()[0].endswith("is there again")
+    assert desk.enter("1").accepted
+
+
+def test_there_must_be_a_match_to_sit_down_at(path: Path) -> None:
+    with pytest.raises(CannotDo) as error:
+        Desk(str(path), lambda: 80)
+    assert error.value.key == "no-match"
+
+
+# -- coming and going -------------------------------------------------------------------------
+
+
+def test_whoever_comes_back_is_told_where_it_was_left(sit: Sit, path: Path) -> None:
+    sit(KACHUFUL, "1 0 1")
+    desk = Desk(str(path), lambda: 80)
+    assert desk.greeting()[0].endswith("4 events so far")
+    assert desk.greeting()[1].startswith("last: bid c 1")
+    assert desk.expected() == "d (\u2068عمر\u2069) bids; not 1"
+    assert desk.farewell().endswith("holds 4 events")
