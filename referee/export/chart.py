@@ -32,6 +32,8 @@ NAME_COLUMNS = 18
 HEADING_COLUMNS = 58
 MOST_TICKS = 6
 MOST_LABELS = 15
+MOST_MARKS = 26
+"""Most marks on a line; more of them would hide it."""
 
 INK, GRID, PAPER = "#1b1b1b", "#d8d8d8", "#ffffff"
 DARK_INK, DARK_GRID, DARK_PAPER = "#ececec", "#4a4a4a", "#16181c"
@@ -245,15 +247,22 @@ class _Drawing:
                 **({} if self.look != "flat" else {"fill": "none"}),
                 **self._paint(f"line {name}", colour, stroke=True),
             )
-            before = None
-            for (label, totals), place in zip(self.progress.points, self.places, strict=True):
-                total = totals.get(player, 0)
-                if not self.progress.stepped or total != before:
-                    mark = self._mark(player, self.x.at(place), self.y.at(total))
-                    told = words.chart_point(self.names[player], self.plot.axis, label, total)
-                    mark.append_title(told)
-                    yield mark
-                before = total
+            yield from self._marks(player)
+
+    def _marks(self, player: str) -> Iterator[Any]:
+        """Yields the marks of a line: where it steps, or at every point or every few."""
+        points = self.progress.points
+        every = ceil(len(points) / MOST_MARKS)
+        before = None
+        for at, (label, totals) in enumerate(points):
+            total = totals.get(player, 0)
+            due = total != before if self.progress.stepped else at % every == 0
+            if due or at == len(points) - 1:
+                mark = self._mark(player, self.x.at(self.places[at]), self.y.at(total))
+                told = words.chart_point(self.names[player], self.plot.axis, label, total)
+                mark.append_title(told)
+                yield mark
+            before = total
 
     def _broken(self, player: str) -> Mapping[str, str]:
         dash = DASHES[self.seats[player] % len(DASHES)]

@@ -111,15 +111,18 @@ def _parts(path: str) -> list[str]:
 
 def _guard(target: Target, inputs: Iterable[str], replace: bool) -> None:
     """Raises CannotDo for a file that must not be written over."""
-    path = target.path
-    replace = replace and target.form != TRANSCRIPT
-    strange = path.endswith(SUFFIX) and target.form != TRANSCRIPT
-    if strange or any(_same(path, each) for each in inputs):
+    transcript = target.form == TRANSCRIPT
+    guard(target.path, inputs, transcript)
+    if os.path.lexists(target.path) and (transcript or not replace):
+        raise CannotDo("export-exists", file=target.path)
+
+
+def guard(path: str, inputs: Iterable[str], transcript: bool = False) -> None:
+    """Raises CannotDo for a folder, an input, or the name of a transcript where it is none."""
+    if any(_same(path, each) for each in inputs) or (path.endswith(SUFFIX) and not transcript):
         raise CannotDo("export-over-match", file=path)
     if os.path.isdir(path):
         raise CannotDo("export-folder", file=path)
-    if os.path.lexists(path) and not replace:
-        raise CannotDo("export-exists", file=path)
 
 
 def _same(path: str, other: str) -> bool:
