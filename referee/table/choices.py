@@ -15,19 +15,24 @@ from referee.games.base import (
     PLAYER,
     RANK_OR_CARD,
     TEXT,
+    TRUMP,
     ArgKind,
     Expect,
     Handle,
+    Unreadable,
     arguments,
 )
 from referee.match import Match
-from referee.shorthand import Ambiguous, Beginnings, Table, beginning_of
+from referee.shorthand import Ambiguous, Beginnings, Exact, Table, beginning_of
 from referee.table.implied import implied_verb, table_of
 from referee.words import table as words
 from referee.words.phrases import visible
 
 _LISTED = {kind.name for kind in (PLAYER, HOLDER, TEXT)}
 """Kinds of words that an expectation's values say nothing of."""
+
+_TOLD = {RANK_OR_CARD.name: "what", TRUMP.name: "trump"}
+"""Kind of word to what tells the likeliest one, beside the values."""
 
 
 class Choice(NamedTuple):
@@ -81,9 +86,9 @@ class Choices:
     # -- the others ---------------------------------------------------------------------------
 
     def _later(self, given: list[str]) -> Iterator[Choice]:
-        if given[0] in words.COMMANDS and len(given) == 1:
-            return self._command(given[0])
         verbs = beginning_of(given[0], list(self._table.game.events))
+        if given[0] in words.COMMANDS and not verbs:
+            return self._command(given[0]) if len(given) == 1 else iter(())
         if not verbs:
             verb = implied_verb(given, self._table, self._expects)
             verbs, given = ([verb] if verb else []), ["", *given]
@@ -113,15 +118,27 @@ class Choices:
     def _actor(
         self, kinds: Sequence[ArgKind], given: Sequence[str], expects: Sequence[Expect]
     ) -> tuple[Handle | None, Sequence[str]]:
-        """Returns who does it, where that is said or clear, and the words behind that."""
+        """Returns who does it, where that is said or clear, and the words behind that.
+
+        What may be a value is none of the beginnings of a name: ``AS`` is no Asha.
+        """
         if not kinds or kinds[0] is not PLAYER:
             return None, given
+        due = self._table.state.due(expects[0].verb)
         if given:
-            named = _player(given[0], self._table)
+            exact = Exact(self._table).get(fold(given[0]))
+            value = due and len(kinds) > 1 and self._reads(kinds[1], given[0])
+            named = exact or (None if value else _player(given[0], self._table))
             if named is not None and any(each.player in (named, None) for each in expects):
                 return named, given[1:]
-        due = self._table.state.due(expects[0].verb)
         return (due[0] if due else None), given
+
+    def _reads(self, kind: ArgKind, word: str) -> bool:
+        try:
+            kind.read([word], 0, self._table.roster)
+        except Unreadable:
+            return False
+        return True
 
     def _values(
         self,
@@ -151,9 +168,9 @@ class Choices:
             yield from self._further(expect.verb, kind, given)
 
     def _listed(self, kind: ArgKind, expect: Expect) -> Sequence[str]:
-        what = expect.data.get("what")
-        if not expect.values and kind is RANK_OR_CARD and isinstance(what, str):
-            return (what,)
+        told = expect.data.get(_TOLD.get(kind.name, ""))
+        if kind is TRUMP or not expect.values:
+            return (told,) if isinstance(told, str) else ()
         return expect.values
 
     def _others(self, kind: ArgKind, expect: Expect, actor: Handle | None) -> Iterator[Choice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import GO_FISH, KACHUFUL, Sit, events
+from desks import GO_FISH, KACHUFUL, Sit, events
 from freezegun import freeze_time
 
 from referee.match import LiveMatch

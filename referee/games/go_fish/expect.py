@@ -10,12 +10,47 @@ from referee.games.go_fish.knowledge import Knowledge
 
 
 def expected(
-    deal: Round | None, knowledge: Knowledge | None, dealer: Handle | None
+    deal: Round | None,
+    knowledge: Knowledge | None,
+    dealer: Handle | None,
+    taker: Handle | None = None,
 ) -> Sequence[Expect]:
     """Returns what may come next, what must come first at the front.
 
-    ``dealer`` is whose deal is next, where that is known.
+    ``dealer`` is whose deal is next, where that is known, ``taker`` who got cards last.
     """
+    main = _main(deal, knowledge, dealer)
+    score = Expect("score", None, must=False)
+    if deal is None or knowledge is None:
+        return [*main, score]
+    side = [Expect("void", None, must=False), Expect("count", None, must=False), score]
+    if deal.over:
+        return [*main, *side]
+    hands = [Expect("hand", each, must=False) for each in deal.players if each not in deal.hands]
+    known = {each.player for each in main if each.verb == "book"}
+    books = [] if taker is None or taker in known else _possible_books(deal, knowledge, taker)
+    return [*main, *books, *hands, *side]
+
+
+def _possible_books(deal: Round, knowledge: Knowledge, player: Handle) -> list[Expect]:
+    """A book that whoever got cards last may hold."""
+    size = len(deal.rules.suits)
+    if deal.counts[player] < size or (deal.pending and not deal.pending.draw):
+        return []
+    laid = {rank for books in deal.books.values() for rank in books}
+    model = knowledge.model
+    ranks = tuple(
+        rank
+        for rank in deal.rules.ranks
+        if rank not in laid and (deal.doubt or model.most(player, rank) == size)
+    )
+    return [Expect("book", player, ranks, must=False)] if ranks else []
+
+
+def _main(
+    deal: Round | None, knowledge: Knowledge | None, dealer: Handle | None
+) -> Sequence[Expect]:
+    """Returns what play itself waits for."""
     if deal is None or knowledge is None:
         return [Expect("deal", dealer), Expect("end", None, must=False)]
     if deal.over:

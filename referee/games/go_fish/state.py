@@ -306,7 +306,8 @@ class GoFishState:
             self._take_back()
         dealer = next(iter(self._next_dealer()), None)
         deal = self.deal
-        return expected(deal, None if deal is None else self._know(deal), dealer)
+        taker = self.last_taker
+        return expected(deal, None if deal is None else self._know(deal), dealer, taker)
 
     def grounds(self, line: int) -> Sequence[Ground]:
         """Returns what the event on a line claims of hands."""
