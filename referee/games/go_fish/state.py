@@ -197,7 +197,7 @@ class GoFishState:
         else:
             deal.miss(line)
             deal.settle(line)
-        if deal.stock <= deal.lost_draws:
+        if 0 < deal.stock <= deal.lost_draws:
             deal.turn = None  # the stock may be empty, and then nobody draws
 
     def _draw(self, deal: Round, event: Draw, line: int, faults: Sequence[Fault]) -> None:
