@@ -24,7 +24,7 @@ from referee.games.base import (
 )
 from referee.match import Match
 from referee.shorthand import Ambiguous, Beginnings, Exact, Table, beginning_of
-from referee.table.implied import implied_verb, table_of
+from referee.table.implied import implied_verb, likely_verb, table_of
 from referee.words import table as words
 from referee.words.phrases import visible
 
@@ -90,11 +90,10 @@ class Choices:
         if given[0] in words.COMMANDS and not verbs:
             return self._command(given[0]) if len(given) == 1 else iter(())
         if not verbs:
-            verb = implied_verb(given, self._table, self._expects)
-            verbs, given = ([verb] if verb else []), ["", *given]
-        if len(verbs) != 1:
-            return iter(())
-        return self._arguments(verbs[0], given[1:])
+            implied = implied_verb(given, self._table, self._expects)
+            verbs, given = ([implied] if implied else []), ["", *given]
+        verb = verbs[0] if len(verbs) == 1 else likely_verb(verbs, self._expects)
+        return self._arguments(verb, given[1:]) if verb else iter(())
 
     def _command(self, name: str) -> Iterator[Choice]:
         if name == "help":

@@ -19,17 +19,32 @@ def table_of(match: Match) -> Table:
 
 
 def with_verb(text: str, match: Match, expects: Sequence[Expect]) -> str:
-    """Returns a line with the verb that it lacks, where only one of those expected fits.
+    """Returns a line with the verb that it lacks, or that its beginning can only mean now.
 
-    ``1 0 1 0`` becomes ``bid 1 0 1 0`` while bids are due. What begins with a verb, and what fits
-    nothing, stays as it is.
+    ``1 0 1 0`` becomes ``bid 1 0 1 0`` while bids are due, and ``d`` is a draw where one is due
+    and no deal. What fits nothing stays as it is.
     """
     words = [word.text for word in parse_line(1, text).words]
     table = table_of(match)
-    if not words or beginning_of(words[0], list(table.game.events)):
+    if not words:
         return text
-    verb = implied_verb(words, table, expects)
+    verbs = beginning_of(words[0], list(table.game.events))
+    if len(verbs) > 1:
+        verb = likely_verb(verbs, expects)
+        return text.lstrip().replace(words[0], verb, 1) if verb else text
+    verb = None if verbs else implied_verb(words, table, expects)
     return f"{verb} {text.lstrip()}" if verb else text
+
+
+def likely_verb(verbs: Sequence[str], expects: Sequence[Expect]) -> str | None:
+    """Returns the only one of several verbs that must come now, else the only one that may."""
+    for must in (True, False):
+        found = {each.verb for each in expects if each.verb in verbs and each.must >= must}
+        if len(found) == 1:
+            return found.pop()
+        if found:
+            return None
+    return None
 
 
 def implied_verb(words: Sequence[str], table: Table, expects: Sequence[Expect]) -> str | None:

@@ -118,6 +118,29 @@ def test_go_fish_needs_a_verb_less_often_too(
     assert events(path)[-1] == written
 
 
+@pytest.mark.parametrize(
+    ("before", "typed", "written"),
+    [
+        (["ask c a 7"], "f", "fish a"),
+        (["ask c a 7", "fish"], "d", "draw c"),
+        (["ask c a 7", "fish"], "d 7", "draw c 7"),
+        (["ask c a 7"], "g 1", "give a 1"),
+    ],
+)
+def test_a_beginning_means_the_only_verb_that_may_come_now(
+    sit: Sit, path: Path, before: list[str], typed: str, written: str
+) -> None:
+    desk = sit(GO_FISH, *before)
+    assert desk.enter(typed).accepted
+    assert events(path)[-1] == written
+
+
+def test_a_beginning_that_may_be_several_even_now_is_refused(sit: Sit) -> None:
+    desk = sit(GO_FISH.replace("deal b\n", ""))
+    assert desk.enter("d b").accepted, "only a deal may come"
+    assert "may be the beginning of several events" in desk.enter("f").complaints[0]
+
+
 def test_what_could_be_nothing_is_refused(sit: Sit, path: Path) -> None:
     desk = sit(GO_FISH)
     (complaint, *_) = desk.enter("12").complaints
