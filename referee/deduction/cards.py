@@ -77,6 +77,7 @@ class CardHands:
         slot = len(now.sizes)
         now.sizes[0] -= size
         now.sizes.append(size)
+        now.lines.append(line)
         now.hand[owner] = slot
         now.mine[owner] |= 1 << slot
         now.todo.update(self._pairs_of(owner))
@@ -123,6 +124,7 @@ class CardHands:
         now.places[next((each for each in rest if each not in avoid), rest[0])] = slot
         now.sizes[0] -= 1
         now.sizes.append(1)
+        now.lines.append(line)
         now.mine[owner] |= 1 << slot
         now.todo.update(self._pairs_of(owner))
         conflicts = []
@@ -305,6 +307,23 @@ class CardHands:
         """
         return {player for player in (*self._names, None) if self.most(player, card)}
 
+    def example(self) -> list[tuple[str | None, int, tuple[str, ...]]]:
+        """Returns a deal that fits: who took cards, on which line, and which.
+
+        Every dealt hand and draw in order, and last (None, line 0) the stock; nothing where a
+        search gave up, so that none is known.
+        """
+        now = self._now
+        if not now.sure:
+            return []
+        names = [card for card in self._index if len(card) > 1]
+        deal: list[tuple[str | None, int, tuple[str, ...]]] = []
+        for slot in (*range(1, len(now.sizes)), 0):
+            owner = [name for name, at in self._players.items() if now.mine[at] >> slot & 1]
+            cards = [name for name, at in zip(names, now.places, strict=True) if at == slot]
+            deal.append((owner[0] if owner else None, now.lines[slot], tuple(cards)))
+        return deal
+
     def odds(self, seed: int) -> dict[str | None, dict[str, Mapping[int, Odds]]]:
         """Samples how many cards of each rank lie in each hand and (None) in the stock.
 
@@ -314,12 +333,12 @@ class CardHands:
         from referee.deduction import odds
 
         now = self._now
-        names = [card for card in self._index if len(card) > 1]
         found: dict[str | None, dict[str, Mapping[int, Odds]]] = {
             name: {} for name in (*self._names, None)
         }
         if not now.sure:
             return found
+        names = [card for card in self._index if len(card) > 1]
         slots = range(len(now.sizes))
         start = [
             [name for name, at in zip(names, now.places, strict=True) if at == slot]
@@ -347,6 +366,10 @@ class CardHands:
         for (name, rank), result in zip(keys, results, strict=True):
             found[name][rank] = result
         return found
+
+    def grounds(self, claim: Claim) -> tuple[int, ...]:
+        """Lines of facts that prove a claim: a search that finds no deal cannot tell them."""
+        return ()
 
     def unproved(self) -> Iterable[Claim]:
         """The claims, none of them dropped, that some deal which fits the facts makes false.

@@ -88,11 +88,13 @@ class Table:
     Slots that no bound tells apart form a class; a placement gives every card a class.
     """
 
-    __slots__ = ("classes", "cuts", "valid")
+    __slots__ = ("classes", "cuts", "outsides", "valid")
 
     def __init__(self, first: int, domains: Sequence[int], bounds: Sequence[Bound]) -> None:
         bounds = [bound for bound in bounds if _bites(bound, first, domains)]
         self.cuts = sorted({bound.slots for bound in bounds}, key=int.bit_count)
+        limits = {bound.slots for bound in bounds if bound.low <= 0}
+        self.outsides = [~cut for cut in reversed(self.cuts) if cut in limits]
         split = [_classes(domain, self.cuts) for domain in domains]
         total = 1
         for parts in split:
@@ -114,13 +116,13 @@ class Table:
     def _at_least(self, live: int, cards: Sequence[int], slots: int) -> list[int]:
         """Returns for every number those of the placements with at least so many cards inside.
 
-        Cards are numbered within the rank; no class may be partly in the slots.
+        Cards are numbered within the rank; a class that is partly in the slots counts as outside.
         """
         more = [live, *[0] * len(cards)]
         for seen, card in enumerate(cards):
             inside = 0
             for mask, bits in self.classes[card]:
-                if mask & slots:
+                if not mask & ~slots:
                     inside |= bits
             for number in range(seen, -1, -1):
                 more[number + 1] |= more[number] & inside

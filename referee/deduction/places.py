@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.deduction.placements import Bound, Table
@@ -12,17 +12,24 @@ class OutOfNodesError(Exception):
     """The search reached its limit: whether a deal exists remains open."""
 
 
+Demands = list[tuple[int, frozenset[int]]]
+"""Sets of slots that must each get another card of a rank, and which cards that may be."""
+
+
 class Pruned(NamedTuple):
     """A rank's table, the placements left of it, and what they mean for its cards.
 
-    ``demands`` are sets of slots that must each get another card of the rank, and which cards
-    that may be.
+    ``coarse`` and ``fine`` are two ways to put what that demands of sets of slots: the fine one
+    knows more sets, the coarse one loses less of where single cards may lie. ``least`` are the
+    fewest cards of the rank in sets of slots, as far as they were asked for.
     """
 
     table: Table
     live: int
     domains: tuple[int, ...]
-    demands: tuple[tuple[int, frozenset[int]], ...]
+    coarse: Demands
+    fine: Demands
+    least: dict[int, int]
 
 
 Memo = dict[tuple[int, tuple[int, ...], tuple[Bound, ...]], Pruned | None]
@@ -32,9 +39,9 @@ Memo = dict[tuple[int, tuple[int, ...], tuple[Bound, ...]], Pruned | None]
 class Search:
     """Looks for a deal: every card in a slot of its domain, slots filled, all bounds obeyed.
 
-    ``sizes`` are cards a slot, ``owners`` the slots that each player took, ``domains`` a set of
-    slots a card, ``bounds`` a tuple a rank. ``core`` is, after a failure, a set of ranks whose
-    domains and bounds alone leave no deal. ``memo`` may be shared by searches of one deal.
+    ``sizes`` are cards a slot, ``domains`` a set of slots a card, ``bounds`` a tuple a rank.
+    ``core`` is, after a failure, a set of ranks whose domains and bounds alone leave no deal.
+    ``memo`` may be shared by searches of one deal.
     """
 
     __slots__ = (
@@ -43,8 +50,8 @@ class Search:
         "_domains",
         "_limit",
         "_memo",
-        "_owners",
         "_ranks",
+        "_room",
         "_sizes",
         "_suits",
         "core",
@@ -55,7 +62,6 @@ class Search:
         self,
         suits: int,
         sizes: Sequence[int],
-        owners: Sequence[int],
         domains: Sequence[int],
         bounds: Sequence[tuple[Bound, ...]],
         limit: int,
@@ -64,12 +70,13 @@ class Search:
         self._suits = suits
         self._memo = memo
         self._sizes = sizes
-        self._owners = owners
         self._all = (1 << len(sizes)) - 1
-        self._domains = domains
+        real = sum(1 << slot for slot, size in enumerate(sizes) if size)
+        self._domains = [domain & real for domain in domains]
         self._bounds = bounds
         self._limit = limit
         self._ranks = [card // suits for card in range(len(domains))]
+        self._room: dict[int, int] = {}  # how many cards sets of slots hold
         self.core: set[int] = set()
         self.nodes = 0
 
@@ -79,7 +86,16 @@ class Search:
         ``start`` is a deal that fills the slots as they should be; the nearer it is to an answer
         the sooner one is found. Raises OutOfNodesError at the limit.
         """
-        return self._node(list(self._domains), {}, list(start))
+        domains = list(self._domains)
+        owing = _fill(self._suits, self._sizes, domains)
+        found = self._node(domains, {}, list(start))
+        if found is None:
+            while True:
+                more = {filler for rank in self.core for filler in owing.get(rank, ())}
+                if more <= self.core:
+                    break
+                self.core = self.core | more
+        return found
 
     def _node(
         self, domains: list[int], live: dict[int, Pruned], places: list[int]
@@ -103,9 +119,15 @@ class Search:
                 break
             if not self._prune(fresh, domains, live):
                 return None
-        guess = self._by_rank(domains, live, places)
-        if guess is None or not guess[1]:
-            return guess and guess[0]
+        core = self._crowded(domains, live)
+        if core:
+            self.core = core
+            return None
+        for fine in (False, True):
+            guess = self._by_rank(domains, live, places, fine)
+            if guess is None or not guess[1]:
+                return guess and guess[0]
+        assert guess is not None
         stuck = [rank for rank in broken if rank in guess[1]] or broken
         rank = min(stuck, key=lambda rank: live[rank].live.bit_count())
         return self._branch(rank, domains, live, places)
@@ -132,8 +154,13 @@ class Search:
         live = table.prune(domains, live)
         if not live:
             return None
-        demands = tuple(self._demands(rank, table, live, domains))
-        return Pruned(table, live, tuple(domains), demands)
+        cuts = table.cuts
+        widest = [cut for cut in cuts if not any(cut & ~each == 0 for each in cuts if each != cut)]
+        fine = self._demands(rank, table, live, domains, cuts)
+        coarse = fine
+        if len(widest) < len(cuts):
+            coarse = self._demands(rank, table, live, domains, widest)
+        return Pruned(table, live, tuple(domains), coarse, fine, {})
 
     def _branch(
         self, rank: int, domains: list[int], live: dict[int, Pruned], places: list[int]
@@ -163,8 +190,37 @@ class Search:
         self.core = core
         return None
 
+    def _crowded(self, domains: list[int], live: dict[int, Pruned]) -> set[int]:
+        """Returns ranks that must have more cards in some slots than these hold, if there are."""
+        suits = self._suits
+        sets = {slots for pruned in live.values() for slots in pruned.table.cuts}
+        sets.update(slots for pruned in live.values() for slots in pruned.table.outsides)
+        loose = [rank for rank in range(len(self._bounds)) if rank not in live]
+        for slots in sets:
+            core = set()
+            total = 0
+            for rank, pruned in live.items():
+                least = pruned.least.get(slots)
+                if least is None:
+                    least = pruned.least[slots] = pruned.table.fewest(pruned.live, slots)
+                if least:
+                    total += least
+                    core.add(rank)
+            for rank in loose:
+                for domain in domains[rank * suits : (rank + 1) * suits]:
+                    if not domain & ~slots:
+                        total += 1
+                        core.add(rank)
+            room = self._room.get(slots)
+            if room is None:
+                room = sum(size for slot, size in enumerate(self._sizes) if slots >> slot & 1)
+                self._room[slots] = room
+            if total > room:
+                return core
+        return set()
+
     def _by_rank(
-        self, domains: list[int], live: dict[int, Pruned], places: list[int]
+        self, domains: list[int], live: dict[int, Pruned], places: list[int], fine: bool
     ) -> tuple[list[int], set[int]] | None:
         """Looks for a deal in which hands get as many of each rank as every placement gives them.
 
@@ -179,7 +235,7 @@ class Search:
         ranks = list(self._ranks)
         for rank, pruned in live.items():
             unused = list(range(rank * suits, (rank + 1) * suits))
-            for where, eligible in pruned.demands:
+            for where, eligible in pruned.fine if fine else pruned.coarse:
                 bit = 1 << slots + len(spots) - len(places)
                 for card in eligible:
                     wanted[card] |= bit
@@ -190,7 +246,7 @@ class Search:
                 unused.remove(card)
                 spots.append(spots[card])
                 spots[card] = bit.bit_length() - 1
-                wanted.append(where)
+                wanted.append(where & self._all)
                 ranks.append(rank)
         sizes = [*self._sizes, *[1] * (len(spots) - len(places))]
         core = _match(sizes, ranks, wanted, spots)
@@ -210,28 +266,55 @@ class Search:
         return deal, missing
 
     def _demands(
-        self, rank: int, table: Table, live: int, domains: list[int]
-    ) -> Iterator[tuple[int, frozenset[int]]]:
-        """Yields the demands of a rank, of which the domains are given."""
+        self, rank: int, table: Table, live: int, domains: list[int], cuts: Sequence[int]
+    ) -> Demands:
+        """Returns the demands of a rank, of which the domains are given, on some sets of slots."""
         cards = dict(enumerate(domains, rank * self._suits))
-        for mine in self._owners:
-            tokens: list[frozenset[int]] = []
-            for slots in table.cuts:
-                if not slots & mine:
-                    continue
-                must = table.fewest(live, slots)
-                if not must:
-                    continue
-                forced = {card for card, domain in cards.items() if not domain & ~slots}
-                # A forced card may be the one that a smaller set gets, and then counts once.
-                twice = {card for card in forced if any(card in token for token in tokens)}
-                shared = min(len(twice), sum(not forced.isdisjoint(token) for token in tokens))
-                missing = must - len(forced) - max(0, len(tokens) - shared)
-                if missing > 0:
-                    reach = {card for card, domain in cards.items() if domain & slots}
-                    eligible = frozenset(reach - forced | twice)
-                    tokens += [eligible] * missing
-                    yield from [(slots, eligible)] * missing
+        demands: Demands = []
+        # Small sets first, so that the demands of larger ones are what is left of them.
+        for slots in (*cuts, *table.outsides):
+            must = table.fewest(live, slots)
+            if not must:
+                continue
+            tokens = [eligible for where, eligible in demands if where & slots]
+            forced = {card for card, domain in cards.items() if not domain & ~slots}
+            # A forced card may be the one that another set gets, and then counts once.
+            twice = {card for card in forced if any(card in token for token in tokens)}
+            shared = min(len(twice), sum(not forced.isdisjoint(token) for token in tokens))
+            missing = must - len(forced) - max(0, len(tokens) - shared)
+            if missing > 0:
+                reach = {card for card, domain in cards.items() if domain & slots}
+                eligible = frozenset(reach - forced | twice)
+                where = 0
+                for card in eligible:
+                    where |= cards[card] & slots
+                demands += [(where, eligible)] * missing
+        return demands
+
+
+def _fill(suits: int, sizes: Sequence[int], domains: list[int]) -> dict[int, set[int]]:
+    """Takes slots that are full of cards which can lie nowhere else from the domains of others.
+
+    Returns, for each rank whose domains became smaller, the ranks of the cards in those slots.
+    """
+    owing: dict[int, set[int]] = {}
+    full = 0
+    while True:
+        sure: dict[int, list[int]] = {}
+        for card, domain in enumerate(domains):
+            if domain and not domain & (domain - 1) and not domain & full:
+                sure.setdefault(domain, []).append(card)
+        filled = {
+            bit: cards for bit, cards in sure.items() if len(cards) == sizes[bit.bit_length() - 1]
+        }
+        if not filled:
+            return owing
+        for bit, cards in filled.items():
+            full |= bit
+            for card, domain in enumerate(domains):
+                if domain & bit and card not in cards:
+                    domains[card] = domain & ~bit
+                    owing.setdefault(card // suits, set()).update(each // suits for each in cards)
 
 
 def _breaks(bounds: Sequence[Bound], places: Sequence[int]) -> bool:

@@ -63,6 +63,7 @@ class Position:
         "history",
         "known",
         "last",
+        "lines",
         "mine",
         "moves",
         "open",
@@ -76,6 +77,7 @@ class Position:
     def __init__(self, players: int, ranks: int, suits: int) -> None:
         cards = ranks * suits
         self.sizes = [cards]  # of each slot; slot 0 is the rest of the stock
+        self.lines = [0]  # on which each slot was taken
         self.hand = [0] * players  # the slot of each dealt hand
         self.mine = [0] * players  # the slots that each player took
         self.at = [UNMOVED] * cards
@@ -99,6 +101,7 @@ class Position:
         """Returns a copy that shares nothing which changes."""
         twin = Position.__new__(Position)
         twin.sizes = self.sizes.copy()
+        twin.lines = self.lines.copy()
         twin.hand = self.hand.copy()
         twin.mine = self.mine.copy()
         twin.at = self.at.copy()
@@ -142,10 +145,24 @@ class Position:
         self.chains[pair] = Chain(moves, held.bound.slots, closed=False)
         self.add_claim(held)
 
-    def drop(self, gone: Sequence[Held]) -> None:
-        """Takes back claims, and all that grew from them."""
+    def meaning(self, claim: Claim) -> list[Held]:
+        """Returns the bounds in force that a claim is about, also if an earlier one said them."""
+        said = [held for claims in self.claims for held in claims if held.claim == claim]
+        pairs = [held.chain[0] for held in said if held.chain]
+        if not pairs:
+            return said
+        call = self.calls.index((claim.line, claim.rule))
+        players = len(self.mine)
+        for pair in range(pairs[0] % players, len(self.history), players):
+            held = next((held for at, held in reversed(self.history[pair]) if at <= call), None)
+            if held and held not in said and held in self.claims[held.rank]:
+                said.append(held)
+        return said
+
+    def drop(self, claims: Sequence[Claim], gone: Sequence[Held]) -> None:
+        """Takes back claims, of what they say what is in ``gone``, and all that grew from it."""
         self.open, self.bounds = self.without(gone)
-        self.dropped = self.dropped.union([held.claim for held in gone if held.claim])
+        self.dropped = self.dropped.union(claims)
         for held in gone:
             missing = self.grown(held)
             self.claims[held.rank] = tuple(

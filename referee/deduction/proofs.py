@@ -48,7 +48,7 @@ class Prover:
         """Returns a deal, or None where there is none; raises OutOfNodesError."""
         if len(self._memo) > MEMO:
             self._memo.clear()
-        search = Search(self._suits, now.sizes, now.mine, domains, bounds, self._limit, self._memo)
+        search = Search(self._suits, now.sizes, domains, bounds, self._limit, self._memo)
         try:
             return search.run(start or now.places)
         finally:
@@ -149,8 +149,9 @@ class Prover:
         while True:
             alone = len(refuted) < 2
             proof = [refuted.pop(0)] if refuted else self._proof(now, fresh)
-            conflicts.append(self._conflict(now, proof, alone))
-            now.drop(proof)
+            claims, proof = self._in_full(now, proof)
+            conflicts.append(self._conflict(now, claims, proof, alone))
+            now.drop(claims, proof)
             if refuted:
                 continue
             if self.settle(now, range(len(now.moves))) is not False:
@@ -195,7 +196,31 @@ class Prover:
         needed = irreducible(pool, lambda some: self.clash(now, [*some, *base]) is not None)
         return sorted([*needed, *base], key=_by_line)
 
-    def _conflict(self, now: Position, proof: list[Held], alone: bool) -> Conflict:
+    def _in_full(self, now: Position, proof: list[Held]) -> tuple[tuple[Claim, ...], list[Held]]:
+        """Returns claims of which none can be left out even when the rest mean all they say.
+
+        A claim that a player holds no book speaks of every rank, a proof may need only one.
+        """
+        claims = tuple(dict.fromkeys(held.claim for held in proof if held.claim))
+        if len(claims) < 2 or not any(held.chain for held in proof):
+            return claims, proof
+        meaning = {claim: now.meaning(claim) for claim in claims}
+
+        def all_of(some: Sequence[Claim]) -> list[Held]:
+            return list(dict.fromkeys(held for claim in some for held in meaning[claim]))
+
+        def conflict(some: Sequence[Claim]) -> bool:
+            return self.clash(now, all_of(some)) is not None
+
+        if not any(conflict([each for each in claims if each != claim]) for claim in claims):
+            return claims, proof
+        fewer = sorted(irreducible(claims, conflict), key=claims.index)
+        said = all_of(fewer)
+        return tuple(fewer), irreducible(said, lambda some: self.clash(now, some) is not None)
+
+    def _conflict(
+        self, now: Position, claims: tuple[Claim, ...], proof: list[Held], alone: bool
+    ) -> Conflict:
         """Describes claims that conflict with the facts; ``alone`` if nothing else conflicts."""
         core = self.clash(now, proof) or range(len(now.facts))
         lines = {held.line for rank in core for held in now.facts[rank]}
@@ -203,13 +228,13 @@ class Prover:
         facts = irreducible(
             sorted(lines), lambda some: self.clash(now, proof, set(some)) is not None
         )
-        claims = _claims(proof)
         suspects = [claim for claim in claims if alone and self._repairs(now, proof, claim)]
         return Conflict(claims, tuple(sorted(facts)), tuple(suspects))
 
     def _repairs(self, now: Position, proof: list[Held], claim: Claim) -> bool:
         """Says whether a deal fits everything but one claim of a proof."""
-        domains, bounds = now.without([held for held in proof if held.claim == claim])
+        said = now.meaning(claim)
+        domains, bounds = now.without([held for held in proof if held in said])
         try:
             return self.find(now, domains, bounds) is not None
         except OutOfNodesError:
@@ -218,11 +243,6 @@ class Prover:
 
 def _by_line(held: Held) -> int:
     return held.line
-
-
-def _claims(helds: Sequence[Held]) -> tuple[Claim, ...]:
-    """Returns the claims behind bounds, each once."""
-    return tuple(dict.fromkeys(held.claim for held in helds if held.claim))
 
 
 def irreducible(optional: Sequence[Item], conflict: Callable[[Sequence[Item]], bool]) -> list[Item]:

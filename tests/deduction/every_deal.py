@@ -203,7 +203,7 @@ class EveryDeal:
             suspects = {
                 claim
                 for claim in conflict.claims
-                if self.some(self.kept([unit for unit in proof if unit.claim == claim]))
+                if self.some(self.kept(self.among(proof, self.meaning(claim))))
             }
             assert set(conflict.suspects) == suspects
             moved = {line for unit in proof for line in self.moved.get(unit.rank, ())}
@@ -216,29 +216,42 @@ class EveryDeal:
                     self.current.pop((unit.rank, unit.chain[0]), None)
         assert self.some(self.units), "a contradiction is missed"
 
+    def meaning(self, claim: Claim) -> list[Unit]:
+        """All that a claim says and that is in force: of no books, what holds of every rank."""
+        said = [unit for unit in self.units if unit.claim == claim]
+        told = [unit for each, unit in self.said if each == claim]
+        return said + [
+            unit for unit in self.among(told, self.units) if not self.among([unit], said)
+        ]
+
+    @staticmethod
+    def among(units: Sequence[Unit], others: Sequence[Unit]) -> list[Unit]:
+        return [unit for unit in units if any(unit is other for other in others)]
+
     def proof(self, conflict: Conflict) -> list[Unit]:
-        """The claims of a conflict, rank by rank: irreducible, and what the model dropped."""
+        """What the claims of a conflict say, irreducible, of what the model has dropped."""
         lines = [claim.line for claim in conflict.claims]
         assert lines == sorted(lines)
         assert len(set(conflict.claims)) == len(lines)
+        meaning = {claim: self.meaning(claim) for claim in conflict.claims}
+        assert not self.some([unit for claim in meaning for unit in meaning[claim]])
+        for without in meaning:
+            rest = [unit for claim in meaning if claim != without for unit in meaning[claim]]
+            assert self.some(rest), f"{without} is not needed in {conflict}"
         left = [(held.claim, held.rank) for ranks in self.model._now.claims for held in ranks]
         index = self.game.ranks.index
-        choices = []
-        for claim in conflict.claims:
-            units = [
-                unit
-                for unit in self.units
-                if unit.claim == claim and (claim, index(unit.rank)) not in left
-            ]
-            sizes = range(1, len(units) + 1)
-            choices.append([some for size in sizes for some in combinations(units, size)])
-        for choice in product(*choices):
-            proof = [unit for units in choice for unit in units]
-            if not self.some(proof) and all(
-                self.some(proof[:at] + proof[at + 1 :]) for at in range(len(proof))
-            ):
-                return proof
-        raise AssertionError(f"not an irreducible contradiction: {conflict}")
+        known = self.known
+        units = {
+            id(unit): unit
+            for claim in meaning
+            for unit in meaning[claim]
+            if (unit.claim, index(unit.rank)) not in left and (known & ~unit.true).any()
+        }.values()
+        for size in range(1, len(units) + 1):
+            for proof in combinations(units, size):
+                if not self.some(proof):
+                    return list(proof)
+        raise AssertionError(f"not what the model dropped: {conflict}")
 
     def kept(self, proof: Sequence[Unit]) -> list[Unit]:
         """The claims in force without some, and without what grew from those."""
