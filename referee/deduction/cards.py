@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.deduction.model import Claim, Conflict
-from referee.deduction.placements import Bound, narrow
+from referee.deduction.placements import Bound, bites, narrow
 from referee.deduction.places import OutOfNodesError
 from referee.deduction.position import BOOKED, UNMOVED, Held, Position
 from referee.deduction.proofs import Prover
@@ -453,31 +453,28 @@ class CardHands:
     def _unproved(self) -> list[Held]:
         """Returns the claims in force that the facts do not prove."""
         now = self._now
-        pending = [held for claims in now.claims for held in claims]
+        # The strongest of a chain last, since it is tried first: once proved, it proves the rest.
+        pending = [
+            held for claims in now.claims for held in claims if bites(held.bound, 0, now.known)
+        ]
         unproved: list[Held] = []
-        trial: Held | None = None
-        deal: Sequence[int] | None = now.places
-        while True:
+        while pending:
+            trial = pending.pop()
+            cards, slots, low, high = trial.bound
+            false = Bound(cards, slots, 0, low - 1)
+            if not low:
+                false = Bound(cards, slots, high + 1, len(cards))
             domains, bounds = list(now.known), list(now.solid)
-            if trial:
-                cards, slots, low, high = trial.bound
-                if low:
-                    bound = Bound(cards, slots, 0, low - 1)
-                else:
-                    bound = Bound(cards, slots, high + 1, len(cards))
-                if not narrow(domains, bound):
-                    bounds[trial.rank] += (bound,)
+            if not narrow(domains, false):
+                bounds[trial.rank] += (false,)
             try:
                 deal = self._prover.find(now, domains, bounds)
             except OutOfNodesError:
-                deal = None
-                if trial:
-                    unproved.append(trial)
+                unproved.append(trial)
+                continue
             if deal:
-                unproved += [held for held in pending if not held.bound.met(deal)]
-                if trial:
-                    unproved.append(trial)
+                unproved += [trial, *(held for held in pending if not held.bound.met(deal))]
                 pending = [held for held in pending if held.bound.met(deal)]
-            if not pending:
-                return unproved
-            trial = pending.pop()
+            elif trial.chain:
+                pending = [held for held in pending if held.chain != trial.chain]
+        return unproved

@@ -91,7 +91,7 @@ class Table:
     __slots__ = ("classes", "cuts", "outsides", "valid")
 
     def __init__(self, first: int, domains: Sequence[int], bounds: Sequence[Bound]) -> None:
-        bounds = [bound for bound in bounds if _bites(bound, first, domains)]
+        bounds = [bound for bound in bounds if bites(bound, first, domains)]
         self.cuts = sorted({bound.slots for bound in bounds}, key=int.bit_count)
         limits = {bound.slots for bound in bounds if bound.low <= 0}
         self.outsides = [~cut for cut in reversed(self.cuts) if cut in limits]
@@ -168,7 +168,7 @@ class Table:
         return live
 
 
-def _bites(bound: Bound, first: int, domains: Sequence[int]) -> bool:
+def bites(bound: Bound, first: int, domains: Sequence[int]) -> bool:
     """Says whether some cards within their domains, which start at a card, break a bound."""
     cards, slots, low, high = bound
     may = must = 0

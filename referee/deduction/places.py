@@ -86,9 +86,15 @@ class Search:
         ``start`` is a deal that fills the slots as they should be; the nearer it is to an answer
         the sooner one is found. Raises OutOfNodesError at the limit.
         """
-        domains = list(self._domains)
+        domains, places = list(self._domains), list(start)
+        self.core = _match(self._sizes, self._ranks, domains, places)
+        self.nodes += 1
+        if self.core:
+            return None
+        if not any(_breaks(bounds, places) for bounds in self._bounds):
+            return places
         owing = _fill(self._suits, self._sizes, domains)
-        found = self._node(domains, {}, list(start))
+        found = self._node(domains, {}, places)
         if found is None:
             while True:
                 more = {filler for rank in self.core for filler in owing.get(rank, ())}
