@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate
 
 from referee.deduction.holdings import Bound, Cut
@@ -49,11 +49,30 @@ class Ledger:
     def lines(self, cut: Cut) -> tuple[int, ...]:
         """Returns the lines of the facts without which the cut would prove nothing, ascending.
 
-        A fact may help at one place and be in the way at another, as cards do that a player took
-        and passed on; only what it contributes on the whole counts.
+        A fact may help at one place and be in the way at another; only what it contributes on the
+        whole counts. Cards that a player took and passed on count for nothing, unless one of the
+        two lines is part of the proof anyway.
         """
-        bounds = map(_bound_parts, cut.lows + cut.highs)
-        parts = _simplest([[self._sizes(cut)], *bounds, *map(self._idle_parts, cut.idle)])
+        told = {claim.line for claim in cut.claims()}
+        while True:
+            lines = self._helpful(cut, told)
+            passed = {
+                line for bound in cut.lows + cut.highs for line in _passed_on(bound.moves, told)
+            }
+            if not passed & lines:
+                return tuple(sorted(lines | self._hands(cut)))
+            told |= passed & lines
+
+    def _helpful(self, cut: Cut, told: Collection[int]) -> set[int]:
+        """Returns the lines that help, where cards passed on between lines told of count."""
+        ways = [[self._sizes(cut)]]
+        ways += [_bound_parts(bound, told) for bound in cut.highs]
+        for bound in cut.lows:
+            ways.append(_bound_parts(bound, told))
+            if bound.claim is None:
+                ways[-1] += self._once_held(bound.pair, bound.amount, bound.depth)
+        ways += [[{}, *self._once_held(pair, 0)] for pair in cut.idle]
+        parts = _simplest(ways)
         helpful = {fact: share for fact, share in _sum(parts).items() if share > 0}
         self._count_stock_once(helpful, cut)
         spare = self.excess(cut) - 1
@@ -63,7 +82,7 @@ class Ledger:
                 spare -= share  # enough is left without it
             else:
                 lines.add(line)
-        return tuple(sorted(lines | self._hands(cut)))
+        return lines
 
     def _count_stock_once(self, helpful: dict[Fact, int], cut: Cut) -> None:
         """Names the last draw instead of all deals and draws that made the stock small."""
@@ -102,16 +121,24 @@ class Ledger:
         line, size = self.taken[player][depth - 1]
         return {(line, _FIRST_HAND + player): times * size}
 
-    def _idle_parts(self, pair: int) -> list[dict[Fact, int]]:
-        """Returns the ways to say that a player holds no fewer than none, by what came and went."""
+    def _once_held(self, pair: int, amount: int, depth: int = 1000) -> list[dict[Fact, int]]:
+        """Returns ways to see that so many cards lie in a prefix: they were handed over.
+
+        After any line a player holds no fewer than none, known cards included.
+        """
+        if pair >= len(self.moves):
+            return []
         moves = self.moves[pair]
-        balance = list(accumulate(gained for _, gained in moves))
-        return [{}] + [
-            _moved(moves[: end + 1], -1) for end, held in enumerate(balance) if held == 0
+        taken = self.taken[pair // len(self.shown)]
+        balance = accumulate(gained for _, gained in moves)
+        return [
+            _moved(moves[:end], -1)
+            for end, held in enumerate(balance, 1)
+            if -held == amount and sum(line < moves[end - 1][0] for line, _ in taken) <= depth
         ]
 
 
-def _bound_parts(bound: Bound) -> list[dict[Fact, int]]:
+def _bound_parts(bound: Bound, told: Collection[int]) -> list[dict[Fact, int]]:
     """Returns the ways in which the facts behind a bound contribute to it."""
     sign = -1 if bound.least else 1
     own: dict[Fact, int] = {}
@@ -119,7 +146,7 @@ def _bound_parts(bound: Bound) -> list[dict[Fact, int]]:
         own[bound.line, _FIRST_PAIR + bound.pair] = bound.amount + sum(
             gained for _, gained in bound.moves
         )
-    ways = bound.moves, _not_passed_on(bound.moves)
+    ways = bound.moves, _not_passed_on(bound.moves, told)
     return [_sum((own, _moved(moves, sign))) for moves in ways]
 
 
@@ -127,19 +154,28 @@ def _moved(moves: Iterable[tuple[int, int]], times: int) -> dict[Fact, int]:
     return _sum({(line, _MOVED): times * gained} for line, gained in moves)
 
 
-def _not_passed_on(moves: Moves) -> list[tuple[int, int]]:
-    """Leaves out cards that a player took and handed over again, the last ones first."""
+def _not_passed_on(moves: Moves, told: Collection[int]) -> Moves:
+    """Leaves out cards that a player took and handed over again, the last ones first.
+
+    Lines that are told of stay as they are.
+    """
     kept: list[tuple[int, int]] = []
     for line, gained in moves:
-        while gained < 0 and kept and kept[-1][1] > 0:
-            before, had = kept.pop()
+        while gained < 0 and line not in told and kept and kept[-1][1] > 0:
+            before, had = kept[-1]
+            if before in told:
+                break
             passed = min(had, -gained)
             gained += passed
-            if had > passed:
-                kept.append((before, had - passed))
+            kept[-1:] = [(before, had - passed)] if had > passed else []
         if gained:
             kept.append((line, gained))
-    return kept
+    return tuple(kept)
+
+
+def _passed_on(moves: Moves, told: Collection[int]) -> set[int]:
+    """Returns the lines that are not as they were after :func:`_not_passed_on`."""
+    return {line for line, _ in set(moves) - set(_not_passed_on(moves, told))}
 
 
 def _sum(parts: Iterable[dict[Fact, int]]) -> dict[Fact, int]:

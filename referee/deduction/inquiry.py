@@ -124,7 +124,7 @@ class Inquiry:
         if self._pending[0].claim in self.dropped:
             return None  # what is left was obeyed before it came
         board = self._board.copy()
-        for pair in self._pairs(self.dropped, self.excused):
+        for pair in self._pairs(self.dropped):
             board.replace(pair, self._live(pair))
         cuts = impose_all(board, self._pending)
         if not cuts:

@@ -92,6 +92,55 @@ def test_five_cards_are_not_of_six_ranks() -> None:
     assert conflict.facts == (1,)
 
 
+def test_of_several_ways_to_know_one_is_told() -> None:
+    log = DEAL + "ask a b K\nfish b\ndraw a 7\nask a b 7\ngive b 1\nask c a 7\nfish a"
+    (conflict,) = conflicts_in(log)
+    assert conflict.claims == (Claim(11, FISH, "a"),)
+    assert conflict.facts == (9,)
+
+
+def test_the_book_tells_all_that_its_cards_told_before() -> None:
+    log = DEAL + "hand b 7 7 2 2 3\nask c b 7\ngive b 2\nbook c 7\nask d a 7"
+    (conflict,) = conflicts_in(log)
+    assert conflict.claims == (Claim(9, ASK, "d"),)
+    assert conflict.facts == (8,)
+
+
+def test_cards_that_only_went_through_a_hand_are_no_part_of_the_proof() -> None:
+    model = model_of(DEAL)
+    assert model.move("a", "b", "7", 2, 5) == []
+    assert model.move("b", "c", "7", 2, 6) == []
+    assert model.lay("c", "7", 7) == []
+    (conflict,) = model.at_least("d", "7", 1, Claim(8, ASK, "d"))
+    assert conflict.facts == (7,)
+
+
+def test_a_card_that_came_and_went_is_told_of_with_the_line_on_which_it_went() -> None:
+    model = model_of(DEAL + "hand c 7")
+    assert model.move("a", "c", "7", 1, 6) == []
+    assert model.move("b", "c", "7", 2, 7) == []
+    assert model.move("c", "a", "7", 4, 8) == []
+    assert model.lay("a", "7", 9) == []
+    (conflict,) = model.at_least("a", "7", 1, Claim(10, ASK, "a"))
+    assert conflict.facts == (9,)  # line 8 alone would let a player ask
+
+
+def test_the_plainest_of_several_proofs_is_told() -> None:
+    log = DEAL + "book c 4\nask c a J\ngive a 3\nbook c J\nask c b J"
+    (conflict,) = conflicts_in(log)
+    assert conflict.claims == (Claim(9, ASK, "c"),)
+    assert conflict.facts == (8,)  # not that five cards were dealt, and where they went
+
+
+def test_cards_passed_on_are_told_of_where_the_line_that_passed_them_on_is() -> None:
+    log = DEAL + "ask a b 7\ngive b 1\nask c a 7\ngive a 2\nask c a 7\nfish a\ndraw c\nhand a 7 7"
+    given, fish = conflicts_in(log)
+    assert given.claims == (Claim(8, GIVE, "a"),)
+    assert given.facts == (6, 12)  # two of the deal and one more were not all given
+    assert fish.claims == (Claim(10, FISH, "a"),)
+    assert fish.facts == (12,)
+
+
 # Claims that conflict with each other
 
 
@@ -125,6 +174,12 @@ def test_who_gave_all_holds_none_until_a_card_comes() -> None:
     (conflict,) = conflicts_in(log)
     assert conflict.claims == (Claim(6, GIVE, "b"), Claim(10, ASK, "b"))
     assert conflict.facts == ()
+
+
+def test_a_player_who_had_some_and_got_more_gives_more() -> None:
+    (conflict,) = conflicts_in(DEAL + "ask a d 7\ngive d 1\nask b a 7\ngive a 1")
+    assert conflict.claims == (Claim(5, ASK, "a"), Claim(8, GIVE, "a"))
+    assert conflict.facts == (6,)
 
 
 def test_the_suspects_are_those_without_whom_all_is_well() -> None:
@@ -176,6 +231,18 @@ def test_a_book_that_was_held_from_the_deal_is_reported_when_the_hand_is_recorde
     (conflict,) = conflicts_in(log + "\nhand a 7 7 7 7 K")
     assert conflict.claims == (Claim(5, BOOK, "a"),)
     assert conflict.facts == (13,)
+
+
+def test_a_book_that_was_broken_up_and_held_again_is_reported_again() -> None:
+    model = model_of(DEAL + "ask a c K")
+    assert model.move("a", "b", "7", 1, 6) == []
+    assert model.move("b", "a", "7", 1, 7) == []
+    assert model.no_book_held(8, BOOK) == []
+    conflicts = model.reveal("a", list("7777K"), 9)
+    assert [conflict.claims for conflict in conflicts] == [
+        (Claim(5, BOOK, "a"),),
+        (Claim(8, BOOK, "a"),),
+    ]
 
 
 def test_a_book_of_cards_that_others_hold_is_impossible() -> None:
