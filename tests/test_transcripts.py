@@ -84,4 +84,6 @@ def test_every_example_says_where_it_comes_from() -> None:
     for path in SOUND[: -len(MATCHES)]:
         source = path.stem.split("-")
         document = next(each for each in source if each.isdigit())
-        assert f"# {document}" in path.read_text() or f"of {document} §" in path.read_text()
+        assert f"# {document}" in path.read_text(
+            encoding="utf-8"
+        ) or f"of {document} §" in path.read_text(encoding="utf-8")
