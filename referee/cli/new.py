@@ -54,8 +54,12 @@ def new(
     file = file or click.prompt(words.ASK_FILE, default=DEFAULT_MATCH)
     if os.path.lexists(file):
         raise CannotDo("exists", file=file)
+    game = game.lower()
+    if profile is None and game in games.GAMES:
+        # Written down even so: a record must be judged alike when the default has changed.
+        profile = games.load(game).default_profile
     match = Match.new(
-        game.lower(),
+        game,
         seats(players or _ask_players()),
         profile,
         read_settings(options),

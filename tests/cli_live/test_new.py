@@ -20,7 +20,7 @@ def test_a_match_is_started_today(here: Path, referee: Referee) -> None:
         done = referee("new", "kachuful", "friday.ref", *FOUR, "--place", "Amal's kitchen")
     assert (done.code, done.err) == (0, "")
     assert (here / "friday.ref").read_text("utf-8") == (
-        "transcript 1 kachuful\ndate 2026-11-29\nplace Amal's kitchen\n"
+        "transcript 1 kachuful\nrules standard\ndate 2026-11-29\nplace Amal's kitchen\n"
         "player a Asha Devi\nplayer b נועם\nplayer c สมชาย\nplayer o Omar\n\n"
     )
     assert "friday.ref" in done.out
