@@ -1,11 +1,15 @@
-"""Tables at which matches are played: any house rules, players, habits and evidence."""
+"""Tables at which matches are played: any house rules, players, habits and evidence.
+
+How long self-play plays is set here, and by the environment: REFEREE_SELFPLAY=20.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 from typing import Any
 
-from hypothesis import assume, settings
+from hypothesis import HealthCheck, Phase, assume, settings
 from hypothesis import strategies as st
 
 from referee.notation import encode
@@ -16,8 +20,23 @@ from referee.simulate.dice import Dice
 from referee.simulate.habits import LEVELS, Habits
 from referee.simulate.record import CLOSED, OPEN, Evidence, Manner, Played
 
-FEW = max(settings().max_examples // 20, 1)
-"""Examples for a test that is made many times over, once for each rule."""
+TIMES = int(os.environ.get("REFEREE_SELFPLAY", "1"))
+
+MANY = settings(
+    deadline=None,
+    database=None,
+    derandomize=TIMES == 1,
+    max_examples=40 * TIMES,
+    phases=(Phase.explicit, Phase.generate, Phase.shrink),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+"""Decorates a test that plays many matches; REFEREE_SELFPLAY=20 plays twenty times as many."""
+
+SOME = settings(parent=MANY, max_examples=10 * TIMES)
+"""Decorates a test that takes its time over each match."""
+
+FEW = settings(parent=MANY, max_examples=2 * TIMES)
+"""Decorates a test that is made many times over, once for each rule."""
 
 SEEDS = st.integers(0, 2**32 - 1)
 SHARES = st.sampled_from([0.0, 0.1, 0.5, 0.9, 1.0])

@@ -7,7 +7,7 @@ cards may be found late or never, but then nobody and nothing else is accused.
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from tables import FEW, QUIET, fish, kachuful, marks, matches, places, replayed
 
@@ -76,28 +76,28 @@ def closed_fault(wish: Wish, rule: str) -> None:
 
 @pytest.mark.parametrize("rule", FAULTS["go-fish"])
 @given(wish=fish())
-@settings(max_examples=FEW)
+@FEW
 def test_a_fault_of_go_fish_in_open_hands_is_found(rule: str, wish: Wish) -> None:
     open_fault(wish, rule)
 
 
 @pytest.mark.parametrize("rule", FAULTS["kachuful"])
 @given(wish=kachuful())
-@settings(max_examples=FEW)
+@FEW
 def test_a_fault_of_kachuful_in_open_hands_is_found(rule: str, wish: Wish) -> None:
     open_fault(wish, rule)
 
 
 @pytest.mark.parametrize("rule", FAULTS["go-fish"])
 @given(wish=fish())
-@settings(max_examples=FEW)
+@FEW
 def test_a_fault_of_go_fish_in_closed_hands_accuses_nobody_else(rule: str, wish: Wish) -> None:
     closed_fault(wish, rule)
 
 
 @pytest.mark.parametrize("rule", FAULTS["kachuful"])
 @given(wish=kachuful())
-@settings(max_examples=FEW)
+@FEW
 def test_a_fault_of_kachuful_in_closed_hands_accuses_nobody_else(rule: str, wish: Wish) -> None:
     closed_fault(wish, rule)
 
@@ -105,7 +105,7 @@ def test_a_fault_of_kachuful_in_closed_hands_accuses_nobody_else(rule: str, wish
 @pytest.mark.parametrize("rule", SPOILERS)
 @pytest.mark.parametrize("evidence", [OPEN, CLOSED], ids=["open", "closed"])
 @given(data=st.data())
-@settings(max_examples=FEW)
+@FEW
 def test_a_slip_of_the_pencil_is_found_alone(
     rule: str, evidence: Evidence, data: st.DataObject
 ) -> None:

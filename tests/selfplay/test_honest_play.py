@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tables import (
     EVIDENCE,
-    FEW,
     MANNERS,
+    MANY,
     SHARES,
+    SOME,
     fish,
     kachuful,
     matches,
@@ -46,6 +47,7 @@ def assert_nothing_found(match: Played, lines: list[str]) -> None:
 
 
 @given(fish(), EVIDENCE, MANNERS)
+@MANY
 def test_an_honest_match_of_go_fish_has_no_fault(
     wish: Wish, evidence: Evidence, manner: Manner
 ) -> None:
@@ -54,6 +56,7 @@ def test_an_honest_match_of_go_fish_has_no_fault(
 
 
 @given(kachuful(), EVIDENCE, MANNERS)
+@MANY
 def test_an_honest_match_of_kachuful_has_no_fault(
     wish: Wish, evidence: Evidence, manner: Manner
 ) -> None:
@@ -62,7 +65,7 @@ def test_an_honest_match_of_kachuful_has_no_fault(
 
 
 @given(matches(), SHARES, st.integers())
-@settings(max_examples=5 * FEW)
+@SOME
 def test_hiding_hands_and_draws_of_one_match_makes_no_fault(
     wish: Wish, share: float, scorer: int
 ) -> None:
@@ -72,6 +75,7 @@ def test_hiding_hands_and_draws_of_one_match_makes_no_fault(
 
 
 @given(fish())
+@MANY
 def test_everything_is_proved_where_everything_is_recorded(wish: Wish) -> None:
     replay = replayed(written(played(wish), OPEN))
     assert replay.counts().open == 0
@@ -81,6 +85,7 @@ def test_everything_is_proved_where_everything_is_recorded(wish: Wish) -> None:
 
 
 @given(fish())
+@MANY
 def test_every_book_counts_one(wish: Wish) -> None:
     match = played(wish)
     books: Counter[str] = Counter()
@@ -112,6 +117,7 @@ def taker(cards: list[tuple[str, str]], trump: str) -> str:
 
 
 @given(kachuful())
+@MANY
 def test_points_are_those_of_bids_and_tricks(wish: Wish) -> None:
     match = played(wish)
     seats = list(match.players)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from tables import EVIDENCE, fish, kachuful, played, replayed, written
+from tables import EVIDENCE, MANY, fish, kachuful, played, replayed, written
 
 from referee.games.go_fish.events import EVENTS as FISH
 from referee.games.kachuful.events import EVENTS as KACHUFUL
@@ -63,6 +63,7 @@ PLACES = st.integers(0, 10_000)
 
 
 @given(fish(), EVIDENCE, PLACES, st.sampled_from(UNREADABLE))
+@MANY
 def test_a_strange_line_put_into_go_fish(
     wish: Wish, evidence: Evidence, place: int, what: str
 ) -> None:
@@ -70,6 +71,7 @@ def test_a_strange_line_put_into_go_fish(
 
 
 @given(kachuful(), EVIDENCE, PLACES, st.sampled_from(UNREADABLE))
+@MANY
 def test_a_strange_line_put_into_kachuful(
     wish: Wish, evidence: Evidence, place: int, what: str
 ) -> None:
@@ -77,6 +79,7 @@ def test_a_strange_line_put_into_kachuful(
 
 
 @given(fish(), EVIDENCE, PLACES, st.booleans())
+@MANY
 def test_a_line_of_go_fish_that_cannot_be_read_any_more(
     wish: Wish, evidence: Evidence, place: int, verb_too: bool
 ) -> None:
@@ -84,6 +87,7 @@ def test_a_line_of_go_fish_that_cannot_be_read_any_more(
 
 
 @given(kachuful(), EVIDENCE, PLACES, st.booleans())
+@MANY
 def test_a_line_of_kachuful_that_cannot_be_read_any_more(
     wish: Wish, evidence: Evidence, place: int, verb_too: bool
 ) -> None:

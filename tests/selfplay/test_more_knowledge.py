@@ -4,9 +4,9 @@ proved without it stays proved with it."""
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from tables import FEW, QUIET, fish, kachuful, matches, played, replayed, written
+from tables import FEW, QUIET, SOME, fish, kachuful, matches, played, replayed, written
 
 from referee.replay import Replay
 from referee.simulate import Wish
@@ -72,7 +72,7 @@ def found_after(lines: list[str]) -> float:
 
 
 @given(matches(), SHARES, st.integers(0, 10_000))
-@settings(max_examples=5 * FEW)
+@SOME
 def test_what_is_proved_stays_proved(wish: Wish, shares: list[int], cut: int) -> None:
     less, more = shares
     lines = open_record(played(wish))
@@ -83,14 +83,14 @@ def test_what_is_proved_stays_proved(wish: Wish, shares: list[int], cut: int) ->
 
 @pytest.mark.parametrize("rule", HIDDEN["go-fish"])
 @given(wish=fish(), shares=SHARES)
-@settings(max_examples=2 * FEW)
+@FEW
 def test_a_breach_of_go_fish_is_found_no_later(rule: str, wish: Wish, shares: list[int]) -> None:
     found_no_later(wish, rule, shares)
 
 
 @pytest.mark.parametrize("rule", HIDDEN["kachuful"])
 @given(wish=kachuful(), shares=SHARES)
-@settings(max_examples=2 * FEW)
+@FEW
 def test_a_breach_of_kachuful_is_found_no_later(rule: str, wish: Wish, shares: list[int]) -> None:
     found_no_later(wish, rule, shares)
 

@@ -8,8 +8,8 @@ import sys
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from tables import FEW, matches, played, replayed, written
+from hypothesis import given
+from tables import SOME, matches, played, replayed, written
 
 from referee.games.go_fish.events import Ask, Draw, Give
 from referee.games.kachuful.events import Deal
@@ -182,7 +182,7 @@ def test_a_partly_open_record_says_how_much_is_missing() -> None:
 
 
 @given(matches())
-@settings(max_examples=5 * FEW)
+@SOME
 def test_the_seed_and_the_times_can_be_written(wish: Wish) -> None:
     lines = written(played(wish), CLOSED, manner=Manner(stamps=True, seed="12"))
     assert "x-seed 12" in lines

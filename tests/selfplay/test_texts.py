@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import EVIDENCE, MANNERS, fish, kachuful, matches, played, written
+from tables import EVIDENCE, MANNERS, MANY, SOME, fish, kachuful, matches, played, written
 
 from referee.canonical import canonical_bytes
 from referee.notation import decode, encode
@@ -69,12 +69,14 @@ def assert_canonical_form_is_fixed(data: bytes) -> None:
 
 
 @given(st.binary(max_size=400))
+@MANY
 def test_any_bytes(data: bytes) -> None:
     read(data)
     read(b"transcript 1 go-fish\nplayer a A\nplayer b B\ndeal a\n" + data)
 
 
 @given(HEADERS, st.lists(LINES, max_size=25))
+@MANY
 def test_any_words_in_any_order(header: list[str], lines: list[str]) -> None:
     data = encode([*header, *lines])
     read(data)
@@ -82,6 +84,7 @@ def test_any_words_in_any_order(header: list[str], lines: list[str]) -> None:
 
 
 @given(matches(), EVIDENCE, MANNERS)
+@MANY
 def test_what_is_written_is_canonical_and_reads_back(
     wish: Wish, evidence: Evidence, manner: Manner
 ) -> None:
@@ -135,6 +138,7 @@ def edit_and_read(wish: Wish, evidence: Evidence, edits: list[tuple[str, int, in
 
 
 @given(fish(), EVIDENCE, EDITS)
+@SOME
 def test_a_match_of_go_fish_with_slips(
     wish: Wish, evidence: Evidence, edits: list[tuple[str, int, int, str]]
 ) -> None:
@@ -142,6 +146,7 @@ def test_a_match_of_go_fish_with_slips(
 
 
 @given(kachuful(), EVIDENCE, EDITS)
+@MANY
 def test_a_match_of_kachuful_with_slips(
     wish: Wish, evidence: Evidence, edits: list[tuple[str, int, int, str]]
 ) -> None:
@@ -149,6 +154,7 @@ def test_a_match_of_kachuful_with_slips(
 
 
 @given(matches(), st.data())
+@MANY
 def test_a_match_that_breaks_off_anywhere_is_no_fault(wish: Wish, data: st.DataObject) -> None:
     """A file without ``end`` is a game in progress."""
     lines = written(played(wish), CLOSED, wish.seed)
