@@ -59,6 +59,7 @@ class Format(NamedTuple):
 _SVG = ("drawsvg",)
 _PNG = (*_SVG, "resvg_py")
 _HTML = (*_SVG, "jinja2")
+_PDF = (*_HTML, "resvg_py", "weasyprint")
 _XLSX = ("xlsxwriter",)
 
 FORMATS: dict[str, Format] = {
@@ -71,8 +72,13 @@ FORMATS: dict[str, Format] = {
         "workbook", "xlsx", story=True, binary=True, extra="xlsx", needs=("xlsxwriter",)
     ),
     "html": Format("page", "html", story=True, extra="html", needs=_HTML),
+    "pdf": Format("paper", "pdf", story=True, binary=True, extra="pdf", needs=_PDF),
     "svg": Format("picture:write_svg", "svg", story=True, extra="svg", needs=_SVG),
     "png": Format("picture:write_png", "png", story=True, binary=True, extra="png", needs=_PNG),
+    "sqlite": Format("database", "sqlite", True, True, story=True, binary=True),
+    "parquet": Format(
+        "columns", "parquet", True, True, binary=True, extra="parquet", needs=("pyarrow",)
+    ),
 }
 """Name of each format and what it is."""
 

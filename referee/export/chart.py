@@ -19,7 +19,8 @@ from referee.words import export as words
 from referee.words.messages import game_words
 from referee.words.phrases import visible
 
-Look = Literal["inline", "alone", "flat"]
+Look = Literal["inline", "alone", "flat", "bare"]
+"""With the page's style; with one of its own; flat; flat and without a heading."""
 
 WIDTH, PLOT = 480, 240
 """Narrow, so that the letters stay readable on a telephone."""
@@ -158,8 +159,9 @@ class _Drawing:
         self.progress = progress = plot.progress
         self.names = {key: visible(name) for key, name in plot.names.items()}
         self.look = look
+        self.flat = look in ("flat", "bare")
         self.seats = {player: seat for seat, player in enumerate(plot.names)}
-        top = TOP if look == "inline" else TOP + HEADING
+        top = TOP + HEADING if look in ("alone", "flat") else TOP
         self.below = top + PLOT + BOTTOM
         self.height = self.below + ROW * ceil(len(self.seats) / 2) + 4
         totals = [total for _, each in progress.points for total in each.values()]
@@ -188,6 +190,7 @@ class _Drawing:
             drawing.append_css(style())
         if self.look != "inline":
             drawing.append(dw.Rectangle(0, 0, WIDTH, self.height, **self._paint("paper", PAPER)))
+        if self.look in ("alone", "flat"):
             heading = f"{self.plot.title}: {self.plot.heading}"
             drawing.append(self._text(clip(heading, HEADING_COLUMNS), 6, 20))
         for shape in (*self._grid(), *self._lines(), *self._legend()):
@@ -200,7 +203,7 @@ class _Drawing:
 
     def _paint(self, name: str, colour: str, *, stroke: bool = False) -> Mapping[str, str]:
         """Returns what gives a shape its colour."""
-        if self.look != "flat":
+        if not self.flat:
             return {"class_": name}
         return {"stroke": colour} if stroke else {"fill": colour}
 
@@ -209,7 +212,7 @@ class _Drawing:
         return f"s{seat}", LIGHT[seat]
 
     def _text(self, text: str, x: float, y: float, anchor: str = "start") -> Any:
-        ink = {"fill": INK} if self.look == "flat" else {}
+        ink = {"fill": INK} if self.flat else {}
         return self.dw.Text(text, FONT, x, y, text_anchor=anchor, **ink)
 
     def _grid(self) -> Iterator[Any]:
@@ -244,7 +247,7 @@ class _Drawing:
                 *(number for corner in corners for number in corner),
                 stroke_width=2.5,
                 **self._broken(player),
-                **({} if self.look != "flat" else {"fill": "none"}),
+                **({} if not self.flat else {"fill": "none"}),
                 **self._paint(f"line {name}", colour, stroke=True),
             )
             yield from self._marks(player)

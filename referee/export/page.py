@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 TEMPLATES = Path(__file__).parent / "templates"
+
+Picture = Callable[[Summary], str | None]
+"""Returns the chart of a match as HTML, None where there is none."""
 
 
 class Part(NamedTuple):
@@ -54,9 +57,9 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
         file.write(page(summary).encode())
 
 
-def page(summary: Summary, look: charts.Look = "inline") -> str:
-    """Returns the page of a match, its chart drawn in that look."""
-    return environment().get_template("match.html").render(_context(summary, look)) + "\n"
+def page(summary: Summary, picture: Picture = charts.chart) -> str:
+    """Returns the page of a match; ``picture`` draws its chart where SVG will not do."""
+    return environment().get_template("match.html").render(_context(summary, picture)) + "\n"
 
 
 def environment() -> Environment:
@@ -79,7 +82,7 @@ def css() -> Any:
     return Markup((TEMPLATES / "page.css").read_text(encoding="utf-8") + charts.style())
 
 
-def _context(summary: Summary, look: charts.Look) -> dict[str, Any]:
+def _context(summary: Summary, picture: Picture) -> dict[str, Any]:
     rulings = list(_rulings(summary))
     return {
         "words": words,
@@ -88,7 +91,7 @@ def _context(summary: Summary, look: charts.Look) -> dict[str, Any]:
         "outcome": parts.outcome(summary),
         "facts": list(_facts(summary)),
         "standings": _standings(summary),
-        "chart": _chart(summary, look),
+        "chart": _chart(summary, picture),
         "sheet": _sheet(summary) if summary.deals else None,
         "legend": game_words(summary.game).LEGEND,
         "notes": list(parts.notes(summary)),
@@ -162,11 +165,11 @@ def _standings(summary: Summary) -> Grid:
     return Grid(heads, rows)
 
 
-def _chart(summary: Summary, look: charts.Look) -> Mapping[str, Any] | None:
+def _chart(summary: Summary, picture: Picture) -> Mapping[str, Any] | None:
     from markupsafe import Markup
 
-    svg = charts.chart(summary, look)
-    if svg is None:
+    drawn = picture(summary)
+    if drawn is None:
         return None
     progress = parts.progress(summary)
     heads = [number(charts.axis(summary, progress))]
@@ -177,7 +180,7 @@ def _chart(summary: Summary, look: charts.Look) -> Mapping[str, Any] | None:
     ]
     # The library escapes what it is given, and the tests hold it to that.
     title = charts.title(summary, progress)
-    return {"title": title, "svg": Markup(svg), "numbers": Grid(heads, rows)}
+    return {"title": title, "picture": Markup(drawn), "numbers": Grid(heads, rows)}
 
 
 def _sheet(summary: Summary) -> Grid:

@@ -22,10 +22,15 @@ def write_svg(matches: Iterable[Summary], file: BinaryIO, settings: Settings) ->
 
 def write_png(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes the chart of a match as a picture, in the fonts of this machine."""
+    for summary in matches:
+        file.write(png(_chart(summary, "flat"), ZOOM))
+
+
+def png(svg: str, zoom: int) -> bytes:
+    """Returns a flat chart as a picture, in the fonts of this machine. Needs resvg_py."""
     import resvg_py
 
-    for summary in matches:
-        file.write(bytes(resvg_py.svg_to_bytes(svg_string=_chart(summary, "flat"), zoom=ZOOM)))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom))
 
 
 def _chart(summary: Summary, look: Look) -> str:

@@ -27,7 +27,7 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
     summaries = list(matches)
     if settings.wide and len(summaries) > 1:
         raise CannotDo("export-wide")
-    rows = [row for each in summaries for row in (_wide if settings.wide else _long)(each)]
+    rows = [row for each in summaries for row in (_wide if settings.wide else long_rows)(each)]
     fields = list(dict.fromkeys(key for row in rows for key in row))
     text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
     try:
@@ -48,19 +48,33 @@ def _cell(value: object) -> object:
     return harmless(value) if isinstance(value, str) else value
 
 
-def _long(summary: Summary) -> Iterator[Row]:
-    """Yields a row for each player in each deal."""
+def long_rows(summary: Summary) -> Iterator[Row]:
+    """Yields a row for each player in each deal, with what is true of the match."""
+    match = _match(summary)
+    for _, row in deal_rows(summary):
+        yield match | row
+
+
+def deal_rows(summary: Summary) -> Iterator[tuple[int, Row]]:
+    """Yields a row for each player in each deal, with the place of the deal, from 1."""
+    keys = parts.columns(summary)
     totals = parts.running_totals(summary)
-    for deal, total in zip(summary.deals, totals, strict=True):
+    for place, (deal, total) in enumerate(zip(summary.deals, totals, strict=True), 1):
+        facts = _deal(deal)
         for player, name in summary.players.items():
-            row = _match(summary) | _deal(deal) | {"player": player, "name": name}
-            for key in parts.columns(summary):
-                row[key] = parts.value(deal.columns.get(key, {}).get(player))
-            yield row | {
-                "points": deal.points.get(player),
-                "total": total.get(player),
-                "why": deal.why.get(player),
-            }
+            told = {key: parts.value(deal.columns.get(key, {}).get(player)) for key in keys}
+            yield (
+                place,
+                {
+                    **facts,
+                    "player": player,
+                    "name": name,
+                    **told,
+                    "points": deal.points.get(player),
+                    "total": total.get(player),
+                    "why": deal.why.get(player),
+                },
+            )
 
 
 def _wide(summary: Summary) -> Iterator[Row]:

@@ -138,7 +138,7 @@ def _chart(season: Season, league: League) -> Mapping[str, Any]:
     ]
     # The library escapes what it is given, and the tests hold it to that.
     svg = Markup(charts.draw(plot))
-    return {"title": title, "svg": svg, "numbers": Grid(heads, rows)}
+    return {"title": title, "picture": svg, "numbers": Grid(heads, rows)}
 
 
 def _right(league: League, player: str) -> Cell:

@@ -94,8 +94,11 @@ FORMAT_HELP: dict[str, str] = {
     "jsonl": "an event a line, with its verdict",
     "xlsx": "a workbook: sheet, standings, chart, statistics, events",
     "html": "a page that needs no network: chart, sheet, statistics, story",
+    "pdf": "the page on paper",
     "svg": "the chart",
     "png": "the chart as a picture",
+    "sqlite": "a database: matches, players, rounds, events, findings",
+    "parquet": "a row for each player and deal, in columns",
 }
 """What each format is."""
 

@@ -97,7 +97,7 @@ def test_hostile_names_and_notes_stay_text() -> None:
 def test_a_page_tells_rulings_with_their_proof() -> None:
     text = re.sub(r"\s+", " ", Reading(page_of(summary_of(record_named("kachuful-faulty")))).text)
     assert "kachuful/hook let stand by the table: d (\u2068عمر\u2069) may not bid 1" in text
-    assert "trick b AS 3H 4S 5S @20:04:00 trick b KS 8S 9S 7S @20:04:30" in text
+    assert "26 trick b AS 3H 4S 5S @20:04:00 27 trick b KS 8S 9S 7S @20:04:30" in text
     assert "bidd c 0 cannot be read" in text
     assert "18 events: 17 proved, 0 open, 1 breach" in text
 
