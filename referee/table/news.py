@@ -9,6 +9,7 @@ from referee.games.base import Expect, Handle
 from referee.match import Judgement, Match
 from referee.notation import parse_line
 from referee.render.sheets import sheet
+from referee.render.status import outcome
 from referee.summary import Cell, Summary
 from referee.words import live as live_words
 from referee.words import table as words
@@ -50,6 +51,8 @@ def news(before: Standing, after: Standing, judgement: Judgement, columns: int) 
     if judgement.closed:
         yield ""
         yield from sheet(summary, columns)
+    elif summary.finished and not before.summary.finished:
+        yield outcome(summary)
 
 
 def _changed(verb: str, before: Summary, after: Summary) -> Iterator[str]:

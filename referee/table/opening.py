@@ -17,6 +17,9 @@ from referee.words import table as words
 
 Say = Callable[[str], None]
 
+EMPTY = "zzzzemptyseat"
+"""Handle and name of a seat that nobody has taken yet, while the others are tried."""
+
 
 class Ask(Protocol):
     """Asks a question and returns the answer, trimmed; ``find`` completes it.
@@ -128,8 +131,10 @@ def _trouble(
     game: str, seats: Sequence[tuple[str, str]], profile: str, options: dict[str, str]
 ) -> str | None:
     """Returns what is wrong with a header; that seats are still empty is nothing wrong."""
+    fewest = _limits(game, profile, {})[0]
+    empty = [(f"{EMPTY}{seat}", f"{EMPTY} {seat}") for seat in range(len(seats), fewest)]
     try:
-        Match.new(game, seats, profile, options)
+        Match.new(game, [*seats, *empty], profile, options)
     except CannotDo as error:
         finding = error.data.get("finding")
         if isinstance(finding, Finding) and finding.why == "few":

@@ -16,6 +16,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import ANSI, AnyFormattedText
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
 from referee.render.screen import folded
@@ -66,6 +67,7 @@ class Prompt:
             bottom_toolbar=self._toolbar,
             completer=WordCompleter(desk.choices),
             history=history,
+            key_bindings=_keys(),
             style=_STYLE,
             reserve_space_for_menu=MENU_ROWS,
         )
@@ -121,6 +123,17 @@ class Prompt:
                 get_app().invalidate()
 
 
+def _keys() -> KeyBindings:
+    """Lets Ctrl-D leave also while something stands in the line."""
+    keys = KeyBindings()
+
+    @keys.add("c-d")
+    def leave(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError)
+
+    return keys
+
+
 def run_prompt(desk: Desk) -> None:
     """Runs the table on a terminal."""
     _say(*desk.greeting())
@@ -129,13 +142,17 @@ def run_prompt(desk: Desk) -> None:
 
 
 def ask_line(question: str, find: Finder, default: str = "") -> str:
-    """Asks for one line on a terminal. Raises EOFError for Ctrl-D; Ctrl-C clears the line."""
+    """Asks for one line on a terminal; nothing typed stands for the default.
+
+    Raises EOFError for Ctrl-D; Ctrl-C clears the line.
+    """
     session: PromptSession[str] = PromptSession(
-        completer=WordCompleter(find), reserve_space_for_menu=MENU_ROWS
+        completer=WordCompleter(find), key_bindings=_keys(), reserve_space_for_menu=MENU_ROWS
     )
+    question = f"{question} [{default}]: " if default else f"{question}: "
     while True:
         with suppress(KeyboardInterrupt):
-            return str(session.prompt(f"{question}: ", default=default)).strip()
+            return session.prompt(question).strip() or default
 
 
 def confirm(lines: Sequence[str]) -> bool:

@@ -180,6 +180,12 @@ def test_the_end_of_a_round_brings_points_and_the_sheet(sit: Sit) -> None:
     assert any(line.split()[:4] == ["1", "3", "♠", "d"] for line in told)
 
 
+def test_the_end_brings_the_winner(sit: Sit) -> None:
+    text = KACHUFUL.replace("3,1", "3")
+    desk = sit(text, "1 0 1 0", "as 2s 9s 4s", "4h 6h kh 3h", "qc 5c 6c 2d")
+    assert desk.enter("end").told[-1] == "a (Asha Devi) wins with 11 points."
+
+
 def test_a_refusal_says_why_and_what_is_allowed_and_changes_nothing(sit: Sit, path: Path) -> None:
     desk = sit(KACHUFUL, "1 0 1")
     before = path.read_bytes()

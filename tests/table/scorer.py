@@ -1,0 +1,71 @@
+"""A scorer who types as little as the table allows, and the keys that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.games.base import PLAYER, arguments
+from referee.match import Match
+from referee.notation import parse_line, write_line
+from referee.table.implied import with_verb
+
+
+def short_lines(match: Match, lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yields what is typed for the events of a record, with the full lines that it stands for.
+
+    ``match`` is as it was before them, and has them afterwards.
+    """
+    left = [line for line in lines if line.strip()]
+    while left:
+        count = _row(left)
+        typed, meant = next(
+            (typed, left[:number])
+            for number in range(count, 0, -1)
+            for typed in _ways(match, left[:number])
+            if _means(match, typed, left[:number])
+        )
+        for line in meant:
+            assert match.log(line).accepted, line
+        yield typed, meant
+        left = left[len(meant) :]
+
+
+def keys(typed: str) -> int:
+    """Counts the keys of a line, Enter included."""
+    return len(typed) + 1
+
+
+def _row(lines: Sequence[str]) -> int:
+    """Returns how many lines have the same verb and one word behind the player."""
+    verb = parse_line(1, lines[0]).verb
+    count = 0
+    for line in lines:
+        words = parse_line(1, line).words
+        if words[0].text != verb or len(words) != 3:
+            break
+        count += 1
+    return max(count, 1)
+
+
+def _means(match: Match, typed: str, lines: Sequence[str]) -> bool:
+    spelled, fault = match.spell(with_verb(typed, match, tuple(match.allowed())))
+    return fault is None and spelled == list(lines)
+
+
+def _ways(match: Match, lines: Sequence[str]) -> list[str]:
+    """Returns ways to type lines, those with the fewest keys first."""
+    game = match.replay.header.game
+    assert game is not None
+    words = [[word.text for word in parse_line(1, line).words] for line in lines]
+    verb = words[0][0]
+    if len(lines) > 1:
+        values = [word for each in words for word in each[2:]]
+        bodies = [" ".join(values).lower()]
+    else:
+        kinds = [kind for _, kind, _ in arguments(game.events[verb])]
+        without = words[0][2:] if kinds[:1] == [PLAYER] else words[0][1:]
+        bodies = [" ".join(each).lower() for each in (without, words[0][1:])]
+    ways = [body for body in bodies if body]
+    for size in range(1, len(verb) + 1):
+        ways += [f"{verb[:size]} {body}".strip() for body in bodies]
+    return [*sorted(ways, key=len), *(write_line(each) for each in words[:1])]
