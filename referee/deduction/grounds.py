@@ -71,7 +71,8 @@ class Ledger:
             ways.append(_bound_parts(bound, told))
             if bound.claim is None:
                 ways[-1] += self._once_held(bound.pair, bound.amount, bound.depth)
-        ways += [[{}, *self._once_held(pair, 0)] for pair in cut.idle]
+        every = len(self.shown) * self.copies  # deeper than any prefix
+        ways += [[{}, *self._once_held(pair, 0, every)] for pair in cut.idle]
         parts = _simplest(ways)
         helpful = {fact: share for fact, share in _sum(parts).items() if share > 0}
         self._count_stock_once(helpful, cut)
@@ -121,7 +122,7 @@ class Ledger:
         line, size = self.taken[player][depth - 1]
         return {(line, _FIRST_HAND + player): times * size}
 
-    def _once_held(self, pair: int, amount: int, depth: int = 1000) -> list[dict[Fact, int]]:
+    def _once_held(self, pair: int, amount: int, depth: int) -> list[dict[Fact, int]]:
         """Returns ways to see that so many cards lie in a prefix: they were handed over.
 
         After any line a player holds no fewer than none, known cards included.
