@@ -97,7 +97,7 @@ class VerbCommand(click.Command):
 
     def _must_exist(self, ctx: click.Context) -> None:
         """Raises UsageError where no game has such a verb."""
-        from referee.cli.main import COMMANDS
+        from referee.cli.commands import COMMANDS
         from referee.header import near
         from referee.shorthand import beginning_of
         from referee.words.verbs import all_verbs

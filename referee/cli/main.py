@@ -10,28 +10,15 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
-from referee.rules import CannotDo
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
-COMMANDS: dict[str, str] = {
-    "new": "referee.cli.new:new",
-    "log": "referee.cli.log:log",
-    "undo": "referee.cli.log:undo",
-    "amend": "referee.cli.amend:amend",
-    "table": "referee.cli.table:table",
-    "status": "referee.cli.show:status",
-    "score": "referee.cli.show:score",
-    "check": "referee.cli.check:check",
-    "deduce": "referee.cli.deduce:deduce",
-    "fmt": "referee.cli.fmt:fmt",
-    "rules": "referee.cli.rulebook:rules",
-    "export": "referee.cli.export:export",
-    "league": "referee.cli.league:command",
-    "simulate": "referee.cli.simulate:simulate",
-}
-"""Name of each command and where it is; event verbs are commands too (:mod:`referee.cli.log`)."""
+from referee.cli.commands import COMMANDS
+from referee.rules import CannotDo
 
 
 class LazyGroup(click.Group):
@@ -49,6 +36,17 @@ class LazyGroup(click.Group):
         from referee.cli.log import verb_command
 
         return verb_command(cmd_name)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Completes event verbs as well, which are no commands of their own."""
+        from click.shell_completion import CompletionItem
+
+        from referee.words.verbs import all_verbs
+
+        found = super().shell_complete(ctx, incomplete)
+        told = {item.value for item in found}
+        verbs = [verb for verb in all_verbs() if verb.startswith(incomplete) and verb not in told]
+        return [*found, *map(CompletionItem, verbs)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from referee.words.commands import COMMAND_HELP, EVENTS_HELP

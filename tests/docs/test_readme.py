@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli.main import COMMANDS
+from referee.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

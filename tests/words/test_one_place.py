@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee.cli.main import COMMANDS
+from referee.cli.commands import COMMANDS
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES
 
 PACKAGE = Path(referee.__file__).parent

@@ -1,0 +1,21 @@
+"""Which commands there are, and in which module each lives."""
+
+from __future__ import annotations
+
+COMMANDS: dict[str, str] = {
+    "new": "referee.cli.new:new",
+    "log": "referee.cli.log:log",
+    "undo": "referee.cli.log:undo",
+    "amend": "referee.cli.amend:amend",
+    "table": "referee.cli.table:table",
+    "status": "referee.cli.show:status",
+    "score": "referee.cli.show:score",
+    "check": "referee.cli.check:check",
+    "deduce": "referee.cli.deduce:deduce",
+    "fmt": "referee.cli.fmt:fmt",
+    "rules": "referee.cli.rulebook:rules",
+    "export": "referee.cli.export:export",
+    "league": "referee.cli.league:command",
+    "simulate": "referee.cli.simulate:simulate",
+}
+"""Name of each command and where it is; event verbs are commands too (:mod:`referee.cli.log`)."""
