@@ -21,6 +21,7 @@ FLOORS = (
     "checking",
     "simulate",
     "amend",
+    "rematch",
     "match",
     "shorthand",
     "store",

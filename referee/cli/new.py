@@ -10,12 +10,13 @@ from itertools import count
 import click
 
 from referee import games
-from referee.cli.options import DEFAULT_MATCH, format_option, read_settings
+from referee.cli.options import DEFAULT_MATCH, format_option, read_match, read_settings
 from referee.match import Match
 from referee.rules import CannotDo
 from referee.shorthand import make_handles
 from referee.store import create
 from referee.words import live as words
+from referee.words.amend import REMATCH
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 
 
@@ -31,6 +32,7 @@ from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 )
 @click.option("--date", "day", metavar="DATE", help=OPTION_HELP["new date"])
 @click.option("--place", metavar="TEXT", help=OPTION_HELP["new place"])
+@click.option("--rematch", metavar="FILE", type=click.Path(), help=REMATCH)
 @format_option
 @click.pass_context
 def new(
@@ -42,9 +44,17 @@ def new(
     options: tuple[str, ...],
     day: str | None,
     place: str | None,
+    rematch: str | None,
     form: str,
 ) -> None:
     """Starts a match in a new file."""
+    if rematch is not None:
+        old = Match.read(read_match(rematch), rematch)
+        named, file = (game, file) if file else (None, game)
+        if named is not None and named.lower() != old.summary().game:
+            raise CannotDo("other-game", game=named, file=rematch)
+        _rematch(old, file, players, profile, options, day, place, form)
+        return
     asking = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     if not asking:
         for given, name in ((game, "GAME"), (file, "FILE"), (players, "-p NAME")):
@@ -68,6 +78,40 @@ def new(
     )
     create(file, match.data)
     _tell(file, match, form)
+
+
+def _rematch(
+    old: Match,
+    file: str | None,
+    players: tuple[str, ...],
+    profile: str | None,
+    options: tuple[str, ...],
+    day: str | None,
+    place: str | None,
+    form: str,
+) -> None:
+    """Starts a match by the rules of another, with the deal moved on."""
+    from datetime import datetime
+
+    from referee.rematch import rematch
+
+    if not file:
+        raise click.UsageError(words.missing("FILE"))
+    if os.path.lexists(file):
+        raise CannotDo("exists", file=file)
+    match = rematch(
+        old,
+        datetime.now(),
+        players=seats(players),
+        profile=profile,
+        options=read_settings(options),
+        date=day,
+        place=place,
+    )
+    create(file, match.data)
+    _tell(file, match, form)
+    if form == "text":
+        click.echo(words.expected(match.allowed()))
 
 
 def seats(players: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -25,6 +25,9 @@ HELP: dict[str, str] = {
 }
 """The help of options."""
 
+REMATCH = "Once more with the people and rules of FILE; the deal has moved on."
+"""The help of an option of ``new``."""
+
 ASK = "Write this?"
 NOT_WRITTEN = "nothing was written"
 WRITTEN = "written"
