@@ -26,11 +26,11 @@ def may_be_deal(verb: str) -> bool:
 
 
 def opens_deal(event: Event, deal: Round | None) -> bool:
-    """Says whether an event is part of a deal whose opening is lost, and not of the ``deal``."""
+    """Says whether an event is part of a deal whose opening is lost, and not of the ``deal``.
+
+    A book after the end of a deal may be either: the new deal is the reading that accuses nobody.
+    """
     if deal is None or deal.over:
-        if isinstance(event, Book) and deal is not None:
-            laid = any(event.rank in books for books in deal.books.values())
-            return laid or deal.counts[event.player] < len(deal.rules.suits)
         return type(event) not in _NO_NEW_DEAL
     if deal.sizes_doubt:
         return isinstance(event, Hand)
