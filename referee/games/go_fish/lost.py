@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from referee.games.base import Count, End, Event, Hand, Handle, Ruling, Score, Void
 from referee.games.go_fish.deal import Lost, Round
-from referee.games.go_fish.events import EVENTS, Book, Deal, Draw, First, Fish, Give, Nothing
+from referee.games.go_fish.events import EVENTS, Deal, Draw, First, Fish, Give, Nothing
 from referee.games.go_fish.knowledge import Knowledge
 
 MOVE_NOTHING = ("hand", "count", "score", "first", "ruling", "end", "void")
