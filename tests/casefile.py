@@ -34,9 +34,7 @@ class Expected(NamedTuple):
 def expected(text: str) -> Expected:
     """Reads the marks and comments of a transcript."""
     lines = text.split("\n")
-    marks = [
-        (number, rule) for number, line in enumerate(lines, 1) for rule in _MARK.findall(line)
-    ]
+    marks = [(number, rule) for number, line in enumerate(lines, 1) for rule in _MARK.findall(line)]
     told: dict[str, list[str]] = {}
     for line in lines:
         match = re.match(r"#\s*=\s*(\w+)(.*)", line)
