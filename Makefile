@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
 
 .PHONY: demo test lint fmt bench clean
 
@@ -14,25 +15,30 @@ demo: $(READY)
 test: lint
 	$(BIN)/python -m pytest -n auto tests
 
-lint: $(READY)
+lint: $(READY_DEV)
 	$(BIN)/ruff check referee tests
 	$(BIN)/ruff format --check referee tests
 	$(BIN)/mypy
 
-fmt: $(READY)
+fmt: $(READY_DEV)
 	$(BIN)/ruff check --fix referee tests
 	$(BIN)/ruff format referee tests
 
-bench: $(READY)
+bench: $(READY_DEV)
 	for script in tests/bench/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find referee tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Only a change of pyproject.toml sets up again; the code itself is installed in place.
+# Only a change of pyproject.toml sets up again; the code itself is installed in place. What the
+# referee needs to run is little; the tests need much more.
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --editable .
 	touch $(READY)
+
+$(READY_DEV): $(READY)
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $(READY) $(READY_DEV)
