@@ -10,7 +10,7 @@ READY_DEV := $(VENV)/.ready-dev
 demo: $(READY)
 	$(BIN)/referee check transcripts/examples transcripts/matches
 	$(BIN)/referee score -m transcripts/matches/kachuful-4-open.ref
-	-$(BIN)/referee check transcripts/faulty
+	$(BIN)/referee check transcripts/faulty; test $$? -eq 1 # faults are found, as they should be
 
 test: lint
 	$(BIN)/python -m pytest -n auto tests
