@@ -21,6 +21,7 @@ FLOORS = (
     "checking",
     "simulate",
     "amend",
+    "follow",
     "rematch",
     "match",
     "shorthand",

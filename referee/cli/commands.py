@@ -8,6 +8,7 @@ COMMANDS: dict[str, str] = {
     "undo": "referee.cli.log:undo",
     "amend": "referee.cli.amend:amend",
     "table": "referee.cli.table:table",
+    "watch": "referee.cli.watch:watch",
     "status": "referee.cli.show:status",
     "score": "referee.cli.show:score",
     "check": "referee.cli.check:check",

@@ -5,13 +5,14 @@ It knows neither keyboard nor screen: a terminal and a pipe are served by the sa
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from referee.follow import mark_of
 from referee.games.base import Expect
 from referee.match import Judgement, LiveMatch, Match
 from referee.notation import decode, parse_line, write_line
+from referee.render.board import next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.rules import CannotDo, Finding
 from referee.shorthand import beginning_of
@@ -23,7 +24,7 @@ from referee.table.news import Standing, news, standing
 from referee.words import errors
 from referee.words import live as live_words
 from referee.words import table as words
-from referee.words.messages import game_words, hint, message
+from referee.words.messages import hint, message
 from referee.words.phrases import isolate, visible
 
 
@@ -64,7 +65,7 @@ class Desk:
         self.gone = False
         self._match = self.live.match
         self._data = self._match.data
-        self._mark = _mark_of(path)
+        self._mark = mark_of(path)
         self._listed: tuple[bytes, Sequence[Expect]] | None = None
         self._standing: Standing | None = None
         self._torn = 0
@@ -83,22 +84,9 @@ class Desk:
             self._listed = data, tuple(self._match.allowed())
         return self._listed[1]
 
-    def main(self) -> Sequence[Expect]:
-        """Returns what must come next, else what usually does."""
-        listed = self.expects()
-        usual = game_words(self._match.summary().game).EXPECTS
-        must = [each for each in listed if each.must]
-        return must or [each for each in listed if each.verb in usual]
-
     def expected(self) -> str:
         """Returns what comes next, in one line."""
-        summary = self._match.summary()
-        told = words.expected(self.main(), summary.players, summary.game)
-        if told:
-            return told
-        from referee.words.status import COMPLETE, NOTHING_EXPECTED
-
-        return COMPLETE if self._match.replay.complete else NOTHING_EXPECTED
+        return next_line(self._match, self.expects())
 
     def bar(self) -> list[str]:
         """Returns the lines below the prompt."""
@@ -127,7 +115,7 @@ class Desk:
 
     def notice(self) -> list[str]:
         """Returns what others have done to the file meanwhile, and goes on from there."""
-        mark = _mark_of(self.path)
+        mark = mark_of(self.path)
         if mark == self._mark:
             return []
         self._mark = mark
@@ -149,7 +137,7 @@ class Desk:
     def _catch_up(self) -> None:
         self._match = self.live.match
         self._data = self._match.data
-        self._mark = _mark_of(self.path)
+        self._mark = mark_of(self.path)
 
     def _tell_torn(self) -> list[str]:
         torn = self.live.torn[self._torn :]
@@ -162,7 +150,7 @@ class Desk:
             return Reply(complaints=(words.IS_ON_DISK,), accepted=False)
         create(self.path, self._data)
         self.gone = False
-        self._mark = _mark_of(self.path)
+        self._mark = mark_of(self.path)
         return Reply((words.restored(self.path),))
 
     # -- entering -----------------------------------------------------------------------------
@@ -221,7 +209,7 @@ class Desk:
         finally:
             if self.live.match is not self._match:
                 self._catch_up()
-        self._data, self._mark = self._match.data, _mark_of(self.path)
+        self._data, self._mark = self._match.data, mark_of(self.path)
         if not judgement.accepted:
             return Reply(complaints=tuple(self._refusal(judgement)), accepted=False)
         quiet = "; ".join(isolate(visible(_without_stamp(line))) for line in judgement.lines)
@@ -280,15 +268,6 @@ class Desk:
 def _without_stamp(text: str) -> str:
     line = parse_line(1, text)
     return write_line([word.text for word in line.words], None, line.note)
-
-
-def _mark_of(path: str) -> tuple[int, int, int] | None:
-    """Returns what changes whenever a file does, None where there is no such file."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def _told_changes(before: Sequence[str], after: Sequence[str]) -> list[str]:

@@ -51,7 +51,7 @@ def news(before: Standing, after: Standing, judgement: Judgement, columns: int) 
     if judgement.closed:
         yield ""
         yield from sheet(summary, columns)
-    elif summary.finished and not before.summary.finished:
+    elif summary.complete and not before.summary.complete:
         yield outcome(summary)
 
 

@@ -11,6 +11,8 @@ COMMAND_HELP: dict[str, str] = {
     "status": "Whose turn it is, what is allowed now and why.",
     "score": "The scoresheet: deals or rounds, totals, winners.",
     "table": "The live table: one line at a time, judged at once.",
+    "watch": "Follow a match on a second screen.",
+    "serve": "Show a match to the phones around the table.",
     "check": "Check transcripts: every fault of every file.",
     "deduce": "What everybody at the table can know of the hands.",
     "fmt": "Rewrite transcripts in their canonical form.",

@@ -1,0 +1,59 @@
+"""``referee watch`` and ``referee serve``: a match for those who look on."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from referee.cli.options import DEFAULT_MATCH
+from referee.words import watch as words
+
+if TYPE_CHECKING:
+    from referee.follow import Follow
+
+PAUSE = 0.2
+"""Seconds between two looks at the file."""
+
+file_argument = click.argument(
+    "file", required=False, type=click.Path(), envvar="REFEREE_MATCH", default=DEFAULT_MATCH
+)
+
+
+@click.command(help=words.PAGE, short_help=words.SHORT)
+@file_argument
+def watch(file: str) -> None:
+    """Shows the sheet of a match whenever it changes, until interrupted."""
+    from referee.follow import Follow
+
+    follow = Follow(file)
+    (_draw if sys.stdout.isatty() else _print)(follow)
+
+
+def _draw(follow: Follow) -> None:
+    """Draws the sheet on a terminal, again whenever the match or the screen changes."""
+    from referee.render.board import screen_lines
+    from referee.render.fullscreen import FullScreen
+    from referee.render.screen import paint_for
+
+    with FullScreen(sys.stdout) as screen:
+        while True:
+            if follow.look() or screen.stale():
+                columns, rows = screen.size
+                screen.draw(screen_lines(follow, columns, rows, paint_for(sys.stdout)))
+            time.sleep(PAUSE)
+
+
+def _print(follow: Follow) -> None:
+    """Prints the sheet, again whenever the match changes."""
+    from referee.render.board import board_lines
+    from referee.render.screen import terminal_width
+
+    while True:
+        for line in board_lines(follow, terminal_width(sys.stdout)):
+            click.echo(line)
+        click.echo("")
+        while not follow.look():
+            time.sleep(PAUSE)

@@ -1,0 +1,66 @@
+"""What those see who only look on: the sheet, and below it how the match goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.follow import Follow
+from referee.games.base import Expect
+from referee.match import Match
+from referee.notation import parse_line
+from referee.render.screen import PLAIN, Paint, clip
+from referee.render.sheets import sheet
+from referee.render.status import fault_note
+from referee.words import table as table_words
+from referee.words import watch as words
+from referee.words.messages import game_words
+from referee.words.status import COMPLETE, NOTHING_EXPECTED
+
+
+def last_events(match: Match, count: int) -> list[str]:
+    """Returns the last event lines, the last one last, without their times."""
+    found: list[str] = []
+    for number in range(len(match.replay.texts), 0, -1):
+        line = parse_line(number, match.replay.texts[number - 1])
+        if line.words and not line.is_header:
+            found.append(" ".join(word.text for word in line.words))
+            if len(found) == count:
+                break
+    return found[::-1]
+
+
+def main_expects(listed: Sequence[Expect], game: str) -> Sequence[Expect]:
+    """Returns what must come next, else what usually does, of all that may."""
+    usual = game_words(game).EXPECTS
+    return [each for each in listed if each.must] or [each for each in listed if each.verb in usual]
+
+
+def next_line(match: Match, listed: Sequence[Expect] | None = None) -> str:
+    """Returns what is expected next, in one line; ``listed`` is what may be logged now."""
+    summary = match.summary()
+    may = match.allowed() if listed is None else listed
+    told = table_words.expected(main_expects(may, summary.game), summary.players, summary.game)
+    return told or (COMPLETE if match.replay.complete else NOTHING_EXPECTED)
+
+
+def board_lines(follow: Follow, columns: int) -> Iterator[str]:
+    """Yields the sheet, the last event, and what is expected next."""
+    match = follow.match
+    yield from sheet(match.summary(), columns)
+    yield ""
+    for line in last_events(match, 1):
+        yield words.last(line)
+    yield next_line(match)
+    note = fault_note(match.replay, follow.path)
+    if note:
+        yield note
+    if follow.gone:
+        yield words.GONE
+
+
+def screen_lines(follow: Follow, columns: int, rows: int, paint: Paint = PLAIN) -> list[str]:
+    """Returns the board as it fits a screen: where there is too much, the last deals stay."""
+    lines = [clip(line, columns) for line in board_lines(follow, columns)]
+    if len(lines) > rows:
+        lines = [lines[0], *lines[len(lines) - rows + 1 :]]
+    return [paint(lines[0], "bold"), *lines[1:]]

@@ -1,0 +1,53 @@
+"""What is said to those who only look on: on a second screen, and on the phones at the table."""
+
+from __future__ import annotations
+
+from referee.words.phrases import isolate, quoted, visible
+
+SHORT = "Follow a match on a second screen."
+
+PAGE = """Follow a match on a second screen.
+
+    The scoresheet, and below it whose turn it is, drawn again whenever somebody has written to
+    FILE: the match, else $REFEREE_MATCH, else match.ref. Ctrl-C ends it. Nothing is ever written
+    to the match."""
+
+SERVE_SHORT = "Show a match to the phones around the table."
+
+SERVE_PAGE = """Show a match to the phones around the table.
+
+    Starts a web page with the sheet, the standings and whose turn it is; it is kept up to date
+    while FILE grows (the match, else $REFEREE_MATCH, else match.ref), and prints its address.
+    Nothing can be written through it, and nothing but this match be read.
+
+    Only this computer can open the page, unless --host names an address at which others reach it:
+    0.0.0.0 stands for all. Then the address holds a random word, so that only whoever is told it
+    can look on. Ctrl-C ends it."""
+
+HELP: dict[str, str] = {
+    "port": "The port to listen on; 0 takes any that is free.",
+    "host": "The address to listen at.",
+}
+
+GONE = "the file is gone; waiting for it"
+LAST = "last"
+
+
+def serving(file: str, address: str) -> str:
+    """Says where a match can be looked at."""
+    return f"{quoted(file)} is at {address}"
+
+
+def last(line: str) -> str:
+    """Returns the last event."""
+    return f"{LAST}: {isolate(visible(line))}"
+
+
+# -- the page ---------------------------------------------------------------------------------
+
+STANDINGS = "Standings"
+SHEET = "Sheet"
+NEWEST = "Last events"
+LIVE = "live"
+LOST = "connection lost, trying again"
+NO_SCRIPT = "This page follows the match by itself where scripts are allowed; else reload it."

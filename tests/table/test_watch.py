@@ -1,0 +1,189 @@
+"""``referee watch`` shows a match on a second screen while somebody else writes to it."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from desks import GO_FISH, KACHUFUL
+from screens import Screen, environment, wait_for
+
+from referee.follow import Follow
+from referee.match import LiveMatch
+from referee.render.board import board_lines, screen_lines
+from referee.render.screen import width
+from referee.rules import CannotDo
+
+Open = Callable[..., Screen]
+
+
+@pytest.fixture
+def watching(tmp_path: Path) -> Iterator[Open]:
+    opened: list[Screen] = []
+
+    def run(text: str = KACHUFUL, columns: int = 80, rows: int = 30) -> Screen:
+        (tmp_path / "match.ref").write_text(text, "utf-8")
+        opened.append(Screen(tmp_path, "watch", columns=columns, rows=rows))
+        return opened[-1]
+
+    yield run
+    for each in opened:
+        each.close()
+
+
+def test_the_sheet_is_drawn_again_whenever_the_match_grows(watching: Open, path: Path) -> None:
+    screen = watching()
+    screen.expect("a (Asha Devi) bids")
+    live = LiveMatch(str(path))
+    live.log("bid 1 0 1 0")
+    screen.expect("last: bid d 0")
+    screen.expect("a (Asha Devi) leads a card")
+    for trick in ("trick as 2s 9s 4s", "trick 4h 6h kh 3h", "trick qc 5c 6c 2d"):
+        live.log(trick)
+    shown = screen.expect("1/1 +11 11")
+    assert shown.count("Kachuful, rules standard") == 1, "it is drawn over, not below"
+    live.undo()
+    screen.expect("last: trick a 4H 6H KH 3H")
+
+
+def test_the_terminal_is_given_back_as_it_was(watching: Open) -> None:
+    screen = watching()
+    screen.expect("a (Asha Devi) bids")
+    screen.press("C-c")
+    assert screen.left() == 130
+    assert screen.lines() == []
+
+
+def test_another_size_of_the_window_draws_it_anew(watching: Open) -> None:
+    screen = watching()
+    screen.expect("a (Asha Devi) bids")
+    screen.resize(40, 30)
+    wait_for(lambda: max(map(len, screen.lines())) <= 40 + 8, screen.text)
+    screen.expect("a (Asha Devi) bids")
+
+
+def test_a_file_that_goes_is_waited_for(watching: Open, path: Path) -> None:
+    screen = watching()
+    screen.expect("a (Asha Devi) bids")
+    path.rename(path.with_suffix(".moved"))
+    screen.expect("the file is gone; waiting for it")
+    path.with_suffix(".moved").rename(path)
+    wait_for(lambda: "is gone" not in screen.text(), screen.text)
+
+
+def test_it_can_also_be_piped(path: Path) -> None:
+    path.write_text(KACHUFUL, "utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "referee", "watch", str(path)], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, env=environment(),
+    )  # fmt: skip
+    assert process.stdout
+    try:
+        _read_until(process.stdout.fileno(), "a (Asha Devi) bids")
+        LiveMatch(str(path)).log("bid 1")
+        assert "\x1b" not in _read_until(process.stdout.fileno(), "last: bid a 1")
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert err.strip() == b""
+
+
+def _read_until(descriptor: int, text: str) -> str:
+    read = b""
+    deadline = time.monotonic() + 15
+    while text not in read.decode("utf-8", "ignore"):
+        assert time.monotonic() < deadline, read
+        if select.select([descriptor], [], [], 0.1)[0]:
+            read += os.read(descriptor, 65536)
+    return read.decode("utf-8", "ignore")
+
+
+def test_there_must_be_a_match(path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "watch", str(path)], capture_output=True, text=True,
+        env=environment(), timeout=30, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("referee: there is no match")
+
+
+# -- following --------------------------------------------------------------------------------
+
+
+def test_only_what_is_new_is_worth_a_look(path: Path) -> None:
+    path.write_text(KACHUFUL, "utf-8")
+    follow = Follow(str(path))
+    assert not follow.look()
+    LiveMatch(str(path)).log("bid 1")
+    assert follow.look()
+    assert follow.match.text.splitlines()[-1].startswith("bid a 1")
+    assert not follow.look()
+    os.utime(path)
+    assert not follow.look(), "the same content is nothing new"
+
+
+def test_an_unfinished_line_does_not_count_yet(path: Path) -> None:
+    path.write_text(KACHUFUL + "bid a 1", "utf-8")
+    follow = Follow(str(path))
+    assert follow.match.text == KACHUFUL
+    with path.open("a") as file:
+        file.write("0\n")
+    assert follow.look()
+    assert follow.match.text == KACHUFUL + "bid a 10\n"
+    assert path.read_text("utf-8") == KACHUFUL + "bid a 10\n", "and nothing is written"
+
+
+def test_what_is_no_match_any_more_leaves_the_last_one(path: Path) -> None:
+    path.write_text(KACHUFUL, "utf-8")
+    follow = Follow(str(path))
+    for spoil in (path.unlink, lambda: path.write_text("nonsense\n"), path.unlink, path.mkdir):
+        spoil()
+        follow.look()
+        assert follow.gone
+        assert follow.match.text == KACHUFUL
+    path.rmdir()
+    path.write_text(KACHUFUL, "utf-8")
+    assert follow.look()
+    assert not follow.gone
+
+
+@pytest.mark.parametrize("kind", ["folder", "no-match"])
+def test_at_first_there_must_be_something_to_follow(path: Path, kind: str) -> None:
+    if kind == "folder":
+        path.mkdir()
+    with pytest.raises(CannotDo) as error:
+        Follow(str(path))
+    assert error.value.key == kind
+
+
+def test_a_file_that_may_not_be_written_may_be_followed(path: Path) -> None:
+    path.write_text(KACHUFUL, "utf-8")
+    path.chmod(0o444)
+    assert Follow(str(path)).match.text == KACHUFUL
+
+
+# -- drawing ----------------------------------------------------------------------------------
+
+
+def test_on_a_low_screen_the_last_deals_stay(path: Path) -> None:
+    path.write_text(GO_FISH, "utf-8")
+    follow = Follow(str(path))
+    whole = list(board_lines(follow, 80))
+    assert screen_lines(follow, 80, 50) == whole
+    low = screen_lines(follow, 80, 8)
+    assert len(low) == 8
+    assert (low[0], low[1:]) == (whole[0], whole[-7:])
+    assert all(width(line) <= 12 for line in screen_lines(follow, 12, 50))
+
+
+def test_faults_are_told_to_those_who_look_on(path: Path) -> None:
+    path.write_text(KACHUFUL + "bid a 9\n", "utf-8")
+    assert list(board_lines(Follow(str(path)), 80))[-1].startswith("1 fault in this match")
