@@ -215,6 +215,17 @@ class EveryDeal:
                     self.closed.add(unit.chain)
                     self.current.pop((unit.rank, unit.chain[0]), None)
         assert self.some(self.units), "a contradiction is missed"
+        self.check_example()
+
+    def check_example(self) -> None:
+        """The deal that the model shows is one of those that fit."""
+        shown = np.ones(len(self.dealt), bool)
+        slots = self.model.example()
+        assert slots.pop()[0] is None
+        for place, (_, _, cards) in enumerate(slots):
+            for card in cards:
+                shown &= self.dealt[:, self.cards.index(card)] == place
+        assert self.some(self.units, self.known & shown), "a deal is shown that does not fit"
 
     def meaning(self, claim: Claim) -> list[Unit]:
         """All that a claim says and that is in force: of no books, what holds of every rank."""

@@ -174,3 +174,16 @@ def test_an_honest_table_is_never_accused(seed: int) -> None:
     # The deal that the model found proves it: with every card recorded, no rule is broken.
     recorded = KnownHands(log.players, log.ranks, log.suits)
     assert run(recorded, log, show_all(log, hands.example())) == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_deal_at_hand_fits_after_every_line(seed: int) -> None:
+    log = game(2000 + seed, CHEATS)
+    hands = CardHands(log.players, log.ranks, log.suits)
+    for step in log.steps:
+        for _ in step_into(hands, step, log.forbid):
+            now = hands._now
+            assert now.sure
+            assert all(now.open[card] >> slot & 1 for card, slot in enumerate(now.places))
+            assert all(bound.met(now.places) for bounds in now.bounds for bound in bounds)
+            assert [now.places.count(slot) for slot in range(len(now.sizes))] == now.sizes

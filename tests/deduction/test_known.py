@@ -82,6 +82,14 @@ class TestClaims:
         assert only(known.at_most("a", "K", 0, said(20))).facts == (1, 20)
         assert known.least("a", "KD") == 1
 
+    def test_too_few_left_rests_on_all_that_came_and_went(self) -> None:
+        known = table("KC KD", "QD")
+        known.draw("a", "2S", 10)
+        known.move("a", "b", "K", 1, 20, ["KC"])
+        assert only(known.at_least("a", "K", 2, said(30))).facts == (1, 20)
+        known.move("a", "b", "K", 1, 40)
+        assert only(known.at_least("a", "K", 1, said(50))).facts == (40,)
+
     def test_a_book_kept_in_hand_is_blamed_on_who_keeps_it_once(self) -> None:
         known = table("7S 7H 7D", "QD 2C")
         assert known.no_book_held(9, "go-fish/book-at-once") == []
