@@ -13,7 +13,8 @@ def circle(bound: Bound) -> tuple[bool, list[int]]:
     """Mends a deal of three ranks of two cards, where 0 must go to B and may push 2, 4 and 3 on."""
     domains = [B, REST, B | C, D | A, C | D, REST]
     places = [0, 4, 1, 3, 2, 4]
-    mender = Mender(2, 5, domains, [(), (bound,), ()], places)
+    harmless = Bound((4, 5), A, 0, 1)
+    mender = Mender(2, 5, domains, [(), (bound,), (harmless,)], places)
     return mender.mend(0), places
 
 
