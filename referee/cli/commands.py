@@ -9,6 +9,7 @@ COMMANDS: dict[str, str] = {
     "amend": "referee.cli.amend:amend",
     "table": "referee.cli.table:table",
     "watch": "referee.cli.watch:watch",
+    "serve": "referee.cli.watch:serve",
     "status": "referee.cli.show:status",
     "score": "referee.cli.show:score",
     "check": "referee.cli.check:check",

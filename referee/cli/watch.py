@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.options import DEFAULT_MATCH
+from referee.rules import CannotDo
 from referee.words import watch as words
 
 if TYPE_CHECKING:
@@ -57,3 +58,25 @@ def _print(follow: Follow) -> None:
         click.echo("")
         while not follow.look():
             time.sleep(PAUSE)
+
+
+@click.command(help=words.SERVE_PAGE, short_help=words.SERVE_SHORT)
+@file_argument
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8090,
+    show_default=True,
+    help=words.HELP["port"],
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help=words.HELP["host"])
+def serve(file: str, port: int, host: str) -> None:
+    """Serves the page of a match until interrupted."""
+    from referee.follow import Follow
+
+    follow = Follow(file)
+    try:
+        from referee.serve import run
+    except ImportError as error:
+        raise CannotDo("serve-extra", library=error.name or "starlette") from None
+    run.serve(follow, host, port, lambda address: click.echo(words.serving(file, address)))

@@ -27,6 +27,8 @@ SENTENCES: dict[str, str] = {
     "header": "{fault}",
     "unstorable": "a player called {name:q} with the handle {handle:q} would not be read back so",
     "undo": "only {events:event/events} can be taken back, not {count}",
+    "not-served": "nothing can be served at {host} port {port}: {reason}",
+    "serve-extra": "the page needs the library {library}: pip install 'referee[serve]'",
     "no-rematch": "a match without players has no rematch",
     "other-game": "{file:q} is no match of {game:q}",
     "no-count": "{word:q} is not a whole number above 0",

@@ -1,0 +1,144 @@
+"""The page of a match that is being played, and the part of it that changes with every event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.export import page as export_page
+from referee.export import parts
+from referee.export.page import Cell, Grid, Part, number, suit, text
+from referee.follow import Follow
+from referee.match import Match
+from referee.render.board import last_events, next_line
+from referee.render.status import fault_note
+from referee.summary import Deal, Entry, Summary
+from referee.words import sheet as sheet_words
+from referee.words import watch as words
+from referee.words.messages import game_words
+from referee.words.phrases import visible
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+NEWEST = 5
+"""How many events are told."""
+
+
+def whole_page(follow: Follow, board: str) -> str:
+    """Returns the page around its board; it asks for the changes itself."""
+    from markupsafe import Markup
+
+    template = _environment().get_template("page.html")
+    title = parts.title(follow.match.summary())
+    return template.render(words=words, title=title, board=Markup(board)) + "\n"
+
+
+def board(follow: Follow) -> str:
+    """Returns what changes of the page, as HTML."""
+    summary = follow.match.summary()
+    template = _environment().get_template("board.html")
+    return template.render(
+        words=words,
+        next=next_line(follow.match),
+        outcome=parts.outcome(summary) if summary.finished else "",
+        rules=parts.rules(summary),
+        standings=_standings(summary),
+        sheet=_sheet(summary) if summary.deals else None,
+        legend=game_words(summary.game).LEGEND,
+        events=list(_events(follow.match, summary)),
+        note=fault_note(follow.match.replay, Path(follow.path).name),
+        gone=follow.gone,
+    )
+
+
+def style() -> str:
+    """Returns the style sheet: that of every page, and what only this one needs."""
+    sheets = (export_page.TEMPLATES / "page.css", TEMPLATES / "live.css")
+    return "".join(path.read_text("utf-8") for path in sheets)
+
+
+def script() -> str:
+    """Returns the script that keeps the page up to date."""
+    return (TEMPLATES / "live.js").read_text("utf-8")
+
+
+def _environment() -> Environment:
+    from jinja2 import FileSystemLoader
+
+    environment = export_page.environment()
+    environment.loader = FileSystemLoader([TEMPLATES, export_page.TEMPLATES])
+    return environment
+
+
+# -- tables -----------------------------------------------------------------------------------
+
+
+def _who(player: str, summary: Summary, right: bool = False) -> Cell:
+    """Returns handle and name, each isolated, so that no reordering parts them."""
+    name = summary.players.get(player, player)
+    named = [] if name == player else [Part(visible(name), "name")]
+    return Cell((Part(visible(player), "handle"), *named), right)
+
+
+def _standings(summary: Summary) -> Grid:
+    heads = [
+        number(sheet_words.heading("place")),
+        text(sheet_words.heading("player")),
+        number(game_words(summary.game).UNIT[1]),
+    ]
+    return Grid(
+        heads,
+        [
+            [number(each.place), _who(each.player, summary), number(each.total)]
+            for each in summary.standings
+        ],
+    )
+
+
+def _sheet(summary: Summary) -> Grid:
+    """Returns the deals as rows, those who play as columns, the totals below."""
+    facts = [key for key in parts.details(summary) if key not in sheet_words.BESIDE]
+    heads = [number(game_words(summary.game).DEAL)]
+    heads += [text(sheet_words.heading(key)) for key in facts]
+    heads += [_who(player, summary, right=True) for player in summary.players]
+    rows = []
+    for deal, totals in zip(summary.deals, parts.running_totals(summary), strict=True):
+        row = [number(deal.number), *(_fact(key, deal) for key in facts)]
+        rows.append([*row, *(_score(deal, player, totals) for player in summary.players)])
+    last = [text(sheet_words.TOTAL), *[text("")] * len(facts)]
+    rows.append([*last, *(number(summary.totals[player]) for player in summary.players)])
+    return Grid(heads, rows, summed=True)
+
+
+def _fact(key: str, deal: Deal) -> Cell:
+    """Returns a fact of a deal, with those that stand beside it: ``3 ♠``."""
+    cell = text(sheet_words.value(key, deal.details.get(key)))
+    for other, column in sheet_words.BESIDE.items():
+        value = deal.details.get(other)
+        if column == key and isinstance(value, str):
+            cell = cell._replace(parts=(*cell.parts, *suit(value).parts))
+    return cell
+
+
+def _score(deal: Deal, player: str, totals: Any) -> Cell:
+    """Returns what a player did in a deal, what it was worth, and the total then."""
+    if deal.void:
+        return number(sheet_words.VOID, "nothing")
+    pieces = [Part(visible(parts.told(deal, player)))]
+    if player in deal.points and deal.finished:
+        points = deal.points[player]
+        star = sheet_words.STAR if player in deal.why else ""
+        gain = f"{points:+d}" if points else "0"
+        pieces.append(Part(gain + star, "gain" if points > 0 else "nothing"))
+        pieces.append(Part(str(totals[player]), "total"))
+    return Cell(tuple(pieces), number=True)
+
+
+def _events(match: Match, summary: Summary) -> Iterator[str]:
+    """Yields the last events in words, the last one first."""
+    for line in reversed(last_events(match, NEWEST)):
+        yield parts.sentence(Entry(0, tuple(line.split()), "proved", 0), summary)
