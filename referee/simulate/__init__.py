@@ -21,7 +21,7 @@ from referee.simulate.cheating import Breach, Cheater
 from referee.simulate.dice import Dice
 from referee.simulate.habits import Habits
 from referee.simulate.record import Evidence, Manner, Played, write
-from referee.simulate.spoil import SPOILERS
+from referee.simulate.spoil import spoilers
 
 TABLES: Mapping[str, str] = {
     "go-fish": "referee.simulate.go_fish",
@@ -84,7 +84,7 @@ def transcript(wish: Wish, evidence: Evidence, manner: Manner | None = None) -> 
     A note ``# ! RULE`` stands on the line that breaks the wished-for rule. Raises CannotDo as
     :func:`play` does, and where the record has no place for a fault of the record itself.
     """
-    spoiler = SPOILERS.get(wish.fault or "")
+    spoiler = spoilers(wish.game).get(wish.fault or "")
     if spoiler is None:
         return record(play(wish), evidence, Dice(f"{wish.seed}, written"), manner)
     for attempt in range(_ATTEMPTS):
@@ -99,7 +99,7 @@ def transcript(wish: Wish, evidence: Evidence, manner: Manner | None = None) -> 
 def faults(game: str) -> tuple[str, ...]:
     """Returns the rules that can be broken on purpose in a game, those of the record last."""
     breaches = _load(game)[1].BREACHES
-    return (f"{game}/players", *breaches, *SPOILERS)
+    return (f"{game}/players", *breaches, *spoilers(game))
 
 
 def record(

@@ -118,3 +118,11 @@ SPOILERS: Mapping[str, Spoiler] = {
     "deck/too-many": _too_many,
 }
 """Rule of the record to what breaks it."""
+
+ONLY_IN: Mapping[str, str] = {"deck/too-many": "go-fish"}
+"""Faults of which only one game's records have a place: in no other do cards change hands."""
+
+
+def spoilers(game: str) -> Mapping[str, Spoiler]:
+    """Returns the faults of the record that can be made in a game."""
+    return {rule: each for rule, each in SPOILERS.items() if ONLY_IN.get(rule, game) == game}
