@@ -295,12 +295,15 @@ class Replay:
             self._rule(event, number)
             return
         self._last = []
+        said = self._out_of_order
         if (self.complete or not state.started) and not self._in_order(event, number):
             return
         faults = state.findings(event, number)
         if faults:
             for fault in faults:
-                self._last.append((self._add(fault, number), fault))
+                # That it comes after ``end`` is all that is wrong with its place.
+                if said or not self._out_of_order or fault.kind != "breach":
+                    self._last.append((self._add(fault, number), fault))
             if any(fault.kind in ("syntax", "impossible") for fault in faults):
                 if type(event) not in (Count, Score):
                     state.skipped(number, event, event.verb)
@@ -402,7 +405,10 @@ class Replay:
             return None
         totals = dict(state.totals())
         standings = rank_totals(totals)
-        winners = tuple(each.player for each in standings if each.place == 1)
+        deals = tuple(state.deals())
+        # Nobody has won for certain while the points of some deal are not known.
+        known = all(each.void or len(each.points) == len(totals) for each in deals)
+        winners = tuple(each.player for each in standings if each.place == 1 and known)
         return Summary(
             header.game.name,
             header.profile,
@@ -410,7 +416,7 @@ class Replay:
             header.date,
             header.place,
             dict(header.players),
-            tuple(state.deals()),
+            deals,
             totals,
             standings,
             winners if state.finished else (),
