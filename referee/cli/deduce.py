@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 
 import click
 
 from referee.cards import fold, read_card, read_rank
 from referee.cli.options import format_option, match_option, read_match
+from referee.notation import decode
 from referee.rules import CannotDo
 from referee.words.commands import COMMAND_PAGES, OPTION_HELP
 
@@ -38,13 +40,16 @@ def deduce(
 
     if (by is None) != (hand is None):
         raise CannotDo("by-and-hand")
-    replay = Replay().feed_all(read_match(match), line)
+    data = read_match(match)
+    if line is not None and line > len(decode(data)):
+        raise CannotDo("no-line", line=line, lines=len(decode(data)))
+    replay = Replay().feed_all(data, line)
     summary = summary_of(replay, match)
     handles = list(replay.header.players)
-    shown = [_handle(word, replay.header.roster) for word in players] or handles
+    shown = [_handle(word, summary.players) for word in players] or handles
     own = None
     if by is not None and hand is not None:
-        own = Own(_handle(by, replay.header.roster), _cards(hand))
+        own = Own(_handle(by, summary.players), _cards(hand))
     state = replay.state
     last = replay.steps[-1].line if replay.steps else 0
     insight = state.insight(last, own, seed if odds else None) if state else None
@@ -64,11 +69,19 @@ def deduce(
         click.echo(text)
 
 
-def _handle(word: str, roster: dict[str, str]) -> str:
-    handle = roster.get(fold(word))
-    if handle is None:
-        raise CannotDo("no-player", word=word, known=list(roster.values()))
-    return handle
+def _handle(word: str, players: Mapping[str, str]) -> str:
+    """Returns whose handle or name a word is, or begins; exact ones come first."""
+    from referee.shorthand import beginning_of
+
+    named = {fold(handle): handle for handle in players}
+    named |= {fold(name): handle for handle, name in players.items() if fold(name) not in named}
+    if fold(word) in named:
+        return named[fold(word)]
+    found = {named[each] for each in beginning_of(fold(word), list(named))}
+    if len(found) != 1:
+        known = [f"{handle} ({name})" for handle, name in players.items()]
+        raise CannotDo("no-player", word=word, known=known)
+    return found.pop()
 
 
 def _cards(text: str) -> tuple[str, ...]:

@@ -126,6 +126,9 @@ class Session:
                 told += [words.closed(deal, match.summary()) for deal in judgement.closed]
                 told += [words.expected(match.allowed())] if news else []
             click.echo(words.written(line, [each for each in told if each]))
+        note = words.doubt(judgement.lines[0] if judgement.lines else "", match.summary())
+        if note:
+            click.echo(note, err=True)
 
     def _tell_refused(self, number: int | None, judgement: Judgement) -> None:
         from referee.render.findings import finding_lines

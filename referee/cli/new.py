@@ -57,11 +57,18 @@ def new(
         return
     asking = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     if not asking:
-        for given, name in ((game, "GAME"), (file, "FILE"), (players, "-p NAME")):
+        for given, name in ((game, "GAME"), (players, "-p NAME")):
             if not given:
                 raise click.UsageError(words.missing(name), ctx)
     game = game or click.prompt(words.ASK_GAME, type=click.Choice(list(games.GAMES)))
-    file = file or click.prompt(words.ASK_FILE, default=DEFAULT_MATCH)
+    if file is None:
+        file = click.prompt(words.ASK_FILE, default=DEFAULT_MATCH) if asking else DEFAULT_MATCH
+    if day is not None:
+        from referee.league.season import read_date
+
+        # Leagues select by date; one that they cannot read would only be missed months later.
+        if read_date(day) is None:
+            raise CannotDo("league-date", word=day)
     if os.path.lexists(file):
         raise CannotDo("exists", file=file)
     game = game.lower()

@@ -134,7 +134,8 @@ def _ending(
     if unselected:
         parts.append(words.left_out(unselected))
     if report.game and not report.complete:
-        parts.append(words.IN_PROGRESS)
+        over = report.summary is not None and report.summary.finished
+        parts.append(words.NOT_CLOSED if over else words.IN_PROGRESS)
     yield f"{name} {paint('; '.join(parts), 'red' if shown else 'green')}"
     for note in _notes(report):
         yield f"{name} {note}"

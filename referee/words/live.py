@@ -69,6 +69,18 @@ def closed(deal: Deal, summary: Summary) -> str:
     return f"{points}; won by {winners}"
 
 
+def doubt(line: str, summary: Summary) -> str:
+    """Returns a note on an accepted line that was perhaps typed by mistake, or nothing."""
+    verb = line.partition(" ")[0]
+    played = [deal for deal in summary.deals if not deal.void]
+    if verb == "end" and played and not summary.finished:
+        return "note: the match is not over yet; 'undo' takes the end back"
+    if verb == "deal" and len(played) > 1 and not played[-2].finished:
+        number = played[-2].number
+        return f"note: deal {number} was left unfinished; 'undo' takes this deal back"
+    return ""
+
+
 def torn(text: str) -> str:
     """Says that an unfinished last line was set aside."""
     return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.words.phrases import plural
 
 IN_PROGRESS = "game in progress"
+NOT_CLOSED = "played to its end, but not closed by 'end'"
 HINT_LABELS = {"rule": "rule", "since": "since"}
 AT_WORD = "at {word} (column {column})"
 """Stands under a line where a caret would point at the wrong character."""

@@ -195,6 +195,20 @@ def test_an_ask_that_contradicts_what_was_said_is_refused(here: Path, referee: R
     assert referee("check", "match.ref").code == 0
 
 
+def test_a_deal_that_leaves_another_unfinished_is_pointed_out(referee: Referee) -> None:
+    referee("new", "go-fish", "match.ref", "-p", "Asha", "-p", "Bob")
+    assert referee("deal", "b").err == ""
+    done = referee("deal", "a")
+    assert (done.code, "deal 1 was left unfinished" in done.err) == (0, True)
+
+
+def test_an_end_before_the_end_is_pointed_out(referee: Referee) -> None:
+    referee("new", "go-fish", "match.ref", "-p", "Asha", "-p", "Bob")
+    referee("deal", "b")
+    done = referee("end")
+    assert (done.code, "the match is not over yet" in done.err) == (0, True)
+
+
 # -- commands that there are not --------------------------------------------------------------
 
 

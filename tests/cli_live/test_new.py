@@ -30,11 +30,11 @@ def test_a_match_is_started_today(here: Path, referee: Referee) -> None:
 def test_house_rules_and_handles_of_ones_own(here: Path, referee: Referee) -> None:
     options = ("--rules", "classic", "-o", "lucky-draw=off", "-o", "players = 2..4")
     players = ("-p", "x=Asha", "-p", "Bob", "-p", "b2=Bea = Beatrix")
-    done = referee("new", "go-fish", "m.ref", *options, *players, "--date", "yesterday")
+    done = referee("new", "go-fish", "m.ref", *options, *players, "--date", "2026-11-28")
     assert done.code == 0
     assert (here / "m.ref").read_text("utf-8") == (
         "transcript 1 go-fish\nrules classic\noption lucky-draw off\noption players 2..4\n"
-        "date yesterday\nplayer x Asha\nplayer bo Bob\nplayer b2 Bea = Beatrix\n\n"
+        "date 2026-11-28\nplayer x Asha\nplayer bo Bob\nplayer b2 Bea = Beatrix\n\n"
     )
     assert referee("check", "m.ref").code == 0
 
@@ -111,3 +111,15 @@ def test_on_a_terminal_what_is_missing_is_asked_for(here: Path) -> None:
     assert terminal.wait() == 0
     written = (here / "match.ref").read_text("utf-8")
     assert written.endswith("player a Asha\nplayer b Bob\nplayer c Carl\n\n")
+
+
+def test_a_date_that_no_league_could_read_is_refused(here: Path, referee: Referee) -> None:
+    done = referee("new", "go-fish", "match.ref", "-p", "Asha", "-p", "Bob", "--date", "tomorrow")
+    assert done.code == 2
+    assert "'tomorrow' is not a date" in done.err
+    assert not (here / "match.ref").exists()
+
+
+def test_a_match_without_a_file_is_the_match(here: Path, referee: Referee) -> None:
+    assert referee("new", "go-fish", "-p", "Asha", "-p", "Bob").code == 0
+    assert (here / "match.ref").exists()
