@@ -45,12 +45,15 @@ class Format(NamedTuple):
     needs: tuple[str, ...] = ()
 
     def writer(self) -> Writer:
-        """Loads the format. Raises CannotDo where the library that it needs is not there."""
+        """Loads the format. Raises CannotDo where a library that it needs is not there."""
         for library in self.needs:
             try:
                 import_module(library)
             except ImportError:
                 raise CannotDo("export-extra", library=library, extra=self.extra) from None
+            except OSError as error:  # a library of the system that it needs in turn
+                reason = str(error).split("\n")[0]
+                raise CannotDo("export-library", library=library, reason=reason) from None
         module, _, function = self.module.partition(":")
         writer: Writer = getattr(import_module(f"referee.export.{module}"), function or "write")
         return writer

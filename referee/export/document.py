@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, BinaryIO
 
 from referee.checking import Report
-from referee.export import Settings
+from referee.export import Settings, parts
 from referee.render.machine import deal_value, dump, finding_value, result_value
 from referee.rules import CannotDo, Finding
+from referee.statistics import Statistic
 from referee.summary import Counts, Deal, Entry, Standing, Story, Summary
 from referee.words.phrases import visible
 
@@ -55,11 +56,17 @@ def match_value(summary: Summary) -> Json:
         "faults": summary.faults,
         **counts,
         **result,
+        "statistics": [_statistic(each) for each in parts.statistics(summary)],
         "findings": findings_value(story.findings, summary) if story else None,
         "stood": findings_value(story.stood, summary) if story else None,
         "texts": {str(line): visible(text) for line, text in story.texts.items()} if story else {},
         "story": [entry_value(each) for each in story.entries] if story else None,
     }
+
+
+def _statistic(statistic: Statistic) -> Json:
+    rows = [[*labels, *values] for labels, values in statistic.rows]
+    return {**statistic._asdict(), "rows": rows}
 
 
 def findings_value(findings: Iterable[Finding], summary: Summary) -> list[Json]:

@@ -76,11 +76,17 @@ def rules(summary: Summary) -> str:
     return sheet_words.title(game_words(summary.game).NAME, summary.profile, summary.options)
 
 
+def is_over(summary: Summary) -> bool:
+    """Says whether the match is over: by its rules, and by its record, which ends with ``end``."""
+    return summary.finished and summary.complete
+
+
 def outcome(summary: Summary) -> str:
     """Says who has won, or that nobody has yet."""
     best = max(summary.totals.values(), default=0)
     unit = game_words(summary.game).UNIT
-    return sheet_words.outcome(summary.winners, best, unit, summary.players, summary.finished)
+    over = is_over(summary)
+    return sheet_words.outcome(summary.winners, best, unit, summary.players, over)
 
 
 def notes(summary: Summary) -> Iterator[str]:

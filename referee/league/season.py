@@ -19,8 +19,8 @@ Why = Literal["faults", "incomplete", "unfinished", "undated", "early", "late"]
 class Terms(NamedTuple):
     """What counts, and how it is ordered.
 
-    Only complete matches without faults do, unless ``include_faulty``; one that the rules have
-    not ended never does. ``since`` and ``until`` are the first and the last day.
+    Only complete matches do, which the rules have ended; those with faults only if
+    ``include_faulty``. ``since`` and ``until`` are the first and the last day.
     """
 
     include_faulty: bool = False
@@ -123,10 +123,12 @@ def league(
 
 def _why_not(summary: Summary, terms: Terms) -> Why | None:
     """Says why a match does not count."""
-    if not summary.finished:
+    if not summary.complete:
+        return "incomplete"
+    if not summary.finished or not summary.winners:
         return "unfinished"
-    if not terms.include_faulty and (summary.faults or not summary.complete):
-        return "faults" if summary.faults else "incomplete"
+    if summary.faults and not terms.include_faulty:
+        return "faults"
     if terms.since or terms.until:
         day = read_date(summary.date)
         if day is None:

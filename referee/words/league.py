@@ -30,7 +30,7 @@ ORDERS: dict[str, str] = {
 }
 
 WHY: dict[str, str] = {
-    "incomplete": "its record is not complete",
+    "incomplete": "its record has no end",
     "unfinished": "the match is not over",
     "undated": "it has no date",
     "early": "it was played earlier",
@@ -108,7 +108,7 @@ own.
 
 Players are joined by name, however it is spelt in upper and lower case. Names that are alike are
 pointed out on standard error, and so is every match that does not count: those with faults, those
-whose record is not complete, and those that are not over.
+that are not over, and those whose record does not say so with 'end'.
 
 A win that is shared counts as a shared one, and not as a win. Places are those of the matches,
 where equal ones share the place (1, 1, 3)."""
@@ -120,7 +120,7 @@ HELP: dict[str, str] = {
     "until": "Up to that day, month or year, with all of it.",
     "by": "What decides the order: wins, points (or books) in all, their average, or the "
     "average place.",
-    "include-faulty": "Count matches with faults and incomplete records too, if they are over.",
+    "include-faulty": "Count matches with faults too, if they are over.",
     "format": "How to write it; else what the name of OUT says, else text.",
     "output": "A file, which is replaced; - is standard output.",
     "jobs": "How many processes share the work.",

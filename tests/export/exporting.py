@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib import resources
 
 import jsonschema
@@ -17,6 +18,7 @@ def exported(form: str, *matches: Summary, wide: bool = False) -> bytes:
     return whole(lambda file: FORMATS[form].writer()(matches, file, Settings(wide)))
 
 
+@cache
 def schema(name: str) -> jsonschema.Draft202012Validator:
     """Returns what checks documents against a schema that ships with the package."""
     text = (resources.files("referee") / "schemas" / name).read_text(encoding="utf-8")

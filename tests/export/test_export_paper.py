@@ -17,7 +17,7 @@ def paper_of(summary: Summary) -> pypdf.PdfReader:
     return pypdf.PdfReader(io.BytesIO(exported("pdf", summary)))
 
 
-@pytest.mark.parametrize("stem", ["kachuful-latin", "go-fish-arabic", "kachuful-faulty"])
+@pytest.mark.parametrize("stem", ["go-fish-arabic", "kachuful-faulty"])
 def test_a_match_prints_on_a4(stem: str) -> None:
     record = next(each for each in RECORDS if each.stem == stem)
     paper = paper_of(summary_of(record))

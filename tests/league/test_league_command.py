@@ -13,6 +13,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from browsing import opened_browser
 
 from referee.cli.main import _run
 from referee.simulate import Wish, transcript
@@ -71,7 +72,7 @@ def test_each_game_has_its_table_and_its_order(here: Path, run: Run) -> None:
     assert re.search(r"^Kachuful: 6 matches", out, re.M)
     assert out.count("Ordered by wins, then shared wins, then the better average place.") == 2
     assert "referee: faulty.ref: left out, 1 fault" in err
-    assert "referee: open.ref: left out, the match is not over" in err
+    assert "referee: open.ref: left out, its record has no end" in err
 
 
 def test_every_format_tells_the_same(here: Path, run: Run) -> None:
@@ -101,7 +102,7 @@ def test_every_match_adds_its_points_and_one_win_or_several_shared(here: Path, r
 def test_faulty_matches_count_where_that_is_wanted(here: Path, run: Run) -> None:
     document = json.loads(run(".", "--format", "json", "--include-faulty")[1])
     assert [(each["file"], each["why"]) for each in document["left_out"]] == [
-        ("open.ref", "unfinished")
+        ("open.ref", "incomplete")
     ]
     assert sum(len(game["matches"]) for game in document["games"]) == 13
 
@@ -224,3 +225,19 @@ def test_the_page_of_a_league_keeps_hostile_names_text(run: Run, tmp_path: Path)
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
     assert "'=1+1" in run(tmp_path, "--format", "csv")[1]
     assert "a\\|b" in run(tmp_path, "--format", "md")[1]
+
+
+def test_the_page_of_a_league_opens_without_complaint_or_network(
+    here: Path, run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "season.html"
+    run(".", "-o", file)
+    told_off: list[str] = []
+    with opened_browser() as browser:
+        page = browser.new_page(viewport={"width": 360, "height": 640})
+        page.on("console", lambda message: told_off.append(message.text))
+        page.on("request", lambda request: told_off.append(request.url))
+        page.goto(file.as_uri())
+        assert told_off == [file.as_uri()]
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+        assert page.locator("svg[role=img]").count() == 2

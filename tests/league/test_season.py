@@ -101,7 +101,8 @@ def test_the_order_of_the_files_does_not_matter() -> None:
     ("match", "why", "forced"),
     [
         (result("x.ref", faults=2, A=1, B=0), "faults", True),
-        (result("x.ref", complete=False, A=1, B=0), "incomplete", True),
+        (result("x.ref", complete=False, A=1, B=0), "incomplete", False),
+        (result("x.ref", complete=False, finished=False, A=1, B=0), "incomplete", False),
         (result("x.ref", finished=False, A=1, B=0), "unfinished", False),
         (result("x.ref", finished=False, faults=1, A=1, B=0), "unfinished", False),
     ],
