@@ -117,12 +117,6 @@ MESSAGES: Messages = {
             "keep to the way in which the round began",
         ),
     },
-    "record/header": {
-        "largest": Say(
-            "a round of {cards:card/cards} is too large for {players:player/players}",
-            "at most {most} each, or 'max' for the largest deal",
-        ),
-    },
 }
 
 CLAIMS: dict[str, str] = {

@@ -8,7 +8,7 @@ import pytest
 from kachuful_table import agree, found, judged, transcript
 
 from referee.games.kachuful import GAME
-from referee.games.kachuful.options import LONGEST_MATCH, PROFILES, round_sizes
+from referee.games.kachuful.options import LONGEST_MATCH, round_sizes
 from referee.replay import Replay
 
 
@@ -59,15 +59,12 @@ def test_the_standard_sequence_ends_at_the_largest_deal() -> None:  # 002 §7: 5
     assert found(judged("deal a 1", players=8)) == set()
 
 
-def test_rounds_beyond_the_deck_do_not_fit() -> None:
-    settings = {key: GAME.options[key].read(text) for key, text in PROFILES["standard"].items()}
-    assert GAME.unfit(settings, 8) == []
-    settings["rounds"] = GAME.options["rounds"].read("1-8-1")
-    assert GAME.unfit(settings, 6) == []
-    (setting,) = GAME.unfit(settings, 7)
-    assert setting == ("rounds", "largest", {"cards": 8, "most": 7, "players": 7})
-    replay = judged("deal g 7", players=7, rounds="7-8")
-    assert found(replay) == {(3, "record/header")}
+def test_a_round_beyond_the_deck_cannot_be_dealt() -> None:  # 002 §7, §11
+    assert sizes("7-8", 6) == sizes("7-8", 7) == [7, 8]
+    assert found(judged("deal g 7", players=7, rounds="7-8")) == set()
+    for deal in ("deal g", "deal g 8"):
+        replay = judged(deal, players=7, rounds="8")
+        assert [each[1] for each in found(replay)] == ["kachuful/deal-size"]
 
 
 @pytest.mark.parametrize(

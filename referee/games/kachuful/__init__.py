@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.base import Handle, Setting
 from referee.games.kachuful.events import EVENTS
-from referee.games.kachuful.options import OPTIONS, PROFILES, unfit
+from referee.games.kachuful.options import OPTIONS, PROFILES
 from referee.games.kachuful.rules import RULES, VARIANTS
 from referee.games.kachuful.state import KachufulState
 
@@ -29,8 +29,8 @@ class Kachuful:
         return fewest, most
 
     def unfit(self, settings: Mapping[str, Any], players: int) -> Sequence[Setting]:
-        """Returns the options that do not fit the number of players."""
-        return unfit(settings, players)
+        """Every option fits every other; a round that is too large shows when it is dealt."""
+        return ()
 
     def start(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> KachufulState:
         """Returns the state before the first deal."""

@@ -44,13 +44,13 @@ from referee.rules import Fault
 def judge_deal(match: Match, event: Deal, line: int) -> Sequence[Fault]:
     """A deal comes after the round before, by the next dealer, as sequence and cycle say."""
     house, last = match.house, match.round
-    if event.cards is not None and event.cards > house.most:
-        data: dict[str, object] = {
-            "cards": event.cards,
-            "most": house.most,
-            "count": len(match.players),
-        }
-        return [Fault(DEAL_SIZE, "impossible", "deck", None, 2, data=data)]
+    cards = event.cards
+    if cards is None and not match.over:
+        cards = match.due(event.dealer)[1]
+    if cards is not None and cards > house.most:
+        data: dict[str, object] = {"cards": cards, "most": house.most, "count": len(match.players)}
+        word = 0 if event.cards is None else 2
+        return [Fault(DEAL_SIZE, "impossible", "deck", None, word, data=data)]
     if not house.trumps and event.trump is None:
         return [Fault(ARGUMENTS, "syntax", "trump-due", data={"dealer": event.dealer})]
     if match.over and not match.is_redeal(event.dealer):

@@ -103,7 +103,8 @@ class Match:
         Changes nothing: :meth:`begin` does.
         """
         number, due_size, due_trump = self.due(dealer)
-        fresh = Round(number, line, self.players, dealer, size or due_size, trump or due_trump)
+        cards = min(size or due_size, self.house.most)
+        fresh = Round(number, line, self.players, dealer, cards, trump or due_trump)
         fresh.extra = number >= len(self.house.sizes)
         return fresh
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
 from referee.cards import read_number, read_suit
-from referee.games.base import Option, Setting, choice
+from referee.games.base import Option, choice
 
 DECK_SIZE = 52
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 8
@@ -110,28 +110,22 @@ def largest_deal(players: int) -> int:
 
 
 def round_sizes(rounds: Rounds, players: int) -> tuple[int, ...]:
-    """Returns the cards each of every round, never more than the largest deal.
+    """Returns the cards each of every round.
 
-    A path goes up and down through its turning points, each of them once.
+    A path goes up and down through its turning points, each of them once. ``max`` is the largest
+    deal, and the standard sequence turns there where its peak does not fit (002 §3.1, §7); any
+    other round stays as large as the table agreed, so that its deal is found to be too large.
     """
     most = largest_deal(players)
+    limit = most if rounds == _read_rounds(STANDARD_ROUNDS) else DECK_SIZE
     sizes: list[int] = []
     for path in rounds:
-        turns = [min(turn or most, most) for turn in path]
+        turns = [min(turn or most, limit) for turn in path]
         sizes.append(turns[0])
         for start, stop in pairwise(turns):
             step = 1 if stop > start else -1
             sizes += range(start + step, stop + step, step) if start != stop else ()
     return tuple(sizes)
-
-
-def unfit(settings: Mapping[str, Any], players: int) -> Sequence[Setting]:
-    """Rounds larger than the deck allows; the standard sequence stops at the largest deal."""
-    rounds: Rounds = settings["rounds"]
-    largest, most = max(map(max, rounds)), largest_deal(players)
-    if largest <= most or rounds == _read_rounds(STANDARD_ROUNDS):
-        return []
-    return [Setting("rounds", "largest", {"cards": largest, "most": most, "players": players})]
 
 
 class HouseRules:

@@ -24,8 +24,9 @@ def sit_down(
 
 
 def room(settings: Mapping[str, Any], count: int) -> bool:
-    """Says whether the deck has cards for that many players: the rounds take care of that."""
-    return True
+    """Says whether the deck has cards for every round with that many players."""
+    rules = HouseRules(settings, count)
+    return max(rules.sizes) <= rules.most
 
 
 def hide(event: Event, evidence: Evidence, dice: Dice) -> Event | None:
