@@ -43,9 +43,7 @@ def miss(deal: Round, knowledge: Knowledge, line: int, event: Event | None, verb
         return
     pending = deal.pending
     if pending is not None:
-        deal.pending = pending = pending._replace(lost=Lost(line, verb))
-        if isinstance(event, (Draw, Give)) and event.player in (pending.asker, pending.asked):
-            conclude(deal, knowledge, None)  # it came as it should, so nothing else is to come
+        deal.pending = pending._replace(lost=Lost(line, verb))
         return
     deal.lenient = True
     if verb == "draw" and isinstance(event, Draw):

@@ -338,7 +338,7 @@ def miss(match: Match, line: int, event: Event | None, verb: str) -> None:
     elif verb == "trick":
         here.tricks.miss_trick()
     elif isinstance(event, Play):
-        here.tricks.put(here.seat[event.player], None, line)
+        here.tricks.miss_play(here.seat[event.player], line)
     elif verb == "play":
         here.tricks.miss_card()
     elif verb not in EVENTS:

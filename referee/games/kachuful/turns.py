@@ -278,6 +278,12 @@ class Tricks:
         courses = self._courses()
         self._miss([way for each in courses for way in (self._without_due(each), each) if way])
 
+    def miss_play(self, seat: int, line: int) -> None:
+        """A seat's card cannot have been the one that is told: the seat plays again, or has."""
+        again = [each.copy() for each in self._courses()]
+        self.put(seat, None, line)
+        self._miss([*again, *self._courses()])
+
     def miss_trick(self) -> None:
         """A line is lost that was a whole trick, unless the trick is told again."""
         ways = [(each, self._without_trick(each)) for each in self._courses()]
