@@ -75,6 +75,7 @@ SENTENCES: dict[str, str] = {
     "alias-circle": "the aliases lead from {name:q} back to it",
     "alias-same": "in {file:q} both {other:q} and {name:q} play, so they are not one person",
     "league-date": "{word:q} is not a date: 2026-11-29, 2026-11 or 2026",
+    "export-library": "the library {library} does not work here: {reason}",
     "export-document": "{file:q} is not an export of matches",
     "export-version": "{file:q} is an export of version {version}; this referee reads version 1",
     "by-and-hand": "--by and --hand belong together: who looks, and what they hold",
