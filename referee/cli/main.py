@@ -78,7 +78,18 @@ def main() -> None:
 
 def run() -> None:
     """Runs the command line and exits: 0 nothing wrong, 1 faults or refused, 2 cannot, 130 ^C."""
+    _open_what_is_closed()
     sys.exit(_run())
+
+
+def _open_what_is_closed() -> None:
+    """Leads a standard stream that the caller has closed to nowhere.
+
+    Else the next file that is opened would take its number, and a match might be written into.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def _run() -> int:
@@ -98,14 +109,24 @@ def _run() -> int:
         from referee.words.errors import sentence
 
         return _complain(sentence(error))
+    except SystemExit as leaving:
+        # Click itself leaves with 1, which here means faults, where the reader of our output has
+        # left, and where it cannot complete for a shell.
+        if leaving.code != 1:
+            raise
+        return _reader_left()
     except BrokenPipeError:
-        # Whoever read our output has left; the interpreter must not complain of it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 2
+        return _reader_left()
     except (OSError, UnicodeError) as error:
         from referee.words.errors import os_sentence
 
         return _complain(os_sentence(error))
+
+
+def _reader_left() -> int:
+    """Whoever read our output has left; the interpreter must not complain of it at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 2
 
 
 def _complain(text: str) -> int:

@@ -1,0 +1,52 @@
+"""Standard streams that are closed, or whose reader has left."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CLOSED = ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"]
+
+
+def shell(line: str, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs a line of shell in which ``"$@"`` is ``referee ARGUMENTS``."""
+    return subprocess.run(
+        ["sh", "-c", line, "sh", sys.executable, "-m", "referee", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("closed", CLOSED)
+def test_the_exit_code_is_the_verdict_whatever_is_closed(
+    worked: Path, hooked: Path, closed: str
+) -> None:
+    line = f'"$@" {closed}'
+    good = shell(line, worked.parent, "check", "worked.ref")
+    assert (good.returncode, good.stderr) == (0, "")
+    bad = shell(line, worked.parent, "check", "hooked.ref")
+    assert (bad.returncode, bad.stderr) == (1, "")
+
+
+@pytest.mark.parametrize("closed", CLOSED)
+def test_nothing_is_printed_into_the_match(worked: Path, closed: str) -> None:
+    before = worked.read_bytes()
+    done = shell(f'"$@" {closed}', worked.parent, "log", "-m", "worked.ref", "# a note", "bid 9")
+    assert done.returncode == 1
+    assert worked.read_bytes() == before + b"# a note\n"
+
+
+@pytest.mark.parametrize("command", ["--help", "status", "score", "check"])
+def test_a_reader_who_has_left_is_no_fault_of_the_match(worked: Path, command: str) -> None:
+    named = {"--help": (), "check": ("worked.ref",)}.get(command, ("-m", "worked.ref"))
+    # The reader is gone before the first word, and the file before the last.
+    line = '{ sleep 0.1; "$@"; echo $? >code; } | true; while [ ! -s code ]; do sleep 0.1; done'
+    done = shell(line, worked.parent, command, *named)
+    assert (worked.parent / "code").read_text() == "2\n"
+    assert done.stderr == ""
