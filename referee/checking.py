@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 SUFFIX = ".ref"
 LARGEST_CHUNK = 256
 """Most files that a process is sent at a time; fewer and the sending costs more than the work."""
+
+MOST_PROCESSES = 64
+"""Most processes at a time, whatever is asked for: a system has room for only so many."""
 
 NOTHING = Counts(0, 0, 0, 0)
 
@@ -180,7 +184,12 @@ def _walk(folder: str) -> Iterator[str | Report]:
         for name in sorted(files):
             if name.endswith(SUFFIX):
                 empty = False
-                yield os.path.join(where, name)
+                path = os.path.join(where, name)
+                yield (
+                    Report(path, trouble=("no-plain-file", {"file": path}))
+                    if _waits(path)
+                    else path
+                )
     for error in errors:
         path = os.fsdecode(error.filename or folder)
         yield Report(path, trouble=file_trouble(error, path))
@@ -188,12 +197,20 @@ def _walk(folder: str) -> Iterator[str | Report]:
         yield Report(folder, trouble=("empty-folder", {"file": folder}))
 
 
+def _waits(path: str) -> bool:
+    """Whether reading it might never end: a pipe or device that happens to lie in a folder."""
+    try:
+        return not stat.S_ISREG(os.stat(path).st_mode)
+    except OSError:  # whoever reads it says why it cannot be read
+        return False
+
+
 def check_files(found: Sequence[str | Report], jobs: int = 1) -> Iterator[Report]:
     """Yields a report for every transcript that :func:`find_files` has found, in their order.
 
     ``jobs`` is the number of processes. Raises CannotDo when one of them dies.
     """
-    jobs = min(jobs, len(found))
+    jobs = min(jobs, len(found), MOST_PROCESSES)
     if jobs < 2:
         yield from _check_each(found)
         return

@@ -21,7 +21,7 @@ from referee.checking import (
 from referee.checking import (
     report as report_of,
 )
-from referee.cli.options import read_match, read_stdin
+from referee.cli.options import PATH, read_match, read_stdin
 from referee.render.findings import report_lines, tally_line
 from referee.render.output import Output
 from referee.render.screen import paint_for
@@ -52,7 +52,7 @@ def _beginnings(_ctx: click.Context, _param: click.Parameter, values: Sequence[s
 
 
 @click.command(help=COMMAND_PAGES["check"], short_help=COMMAND_PAGES["check"].split("\n")[0])
-@click.argument("paths", nargs=-1, type=click.Path(), metavar="PATH...")
+@click.argument("paths", nargs=-1, type=PATH, metavar="PATH...")
 @click.option(
     "--format",
     "form",
@@ -82,7 +82,7 @@ def _beginnings(_ctx: click.Context, _param: click.Parameter, values: Sequence[s
 @click.option("--statistics", is_flag=True, help=OPTION_HELP["check statistics"])
 @click.option("--exit-zero", is_flag=True, help=OPTION_HELP["check exit-zero"])
 @click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, help=OPTION_HELP["check jobs"])
-@click.option("--files-from", type=click.Path(), help=OPTION_HELP["check files-from"])
+@click.option("--files-from", type=PATH, help=OPTION_HELP["check files-from"])
 @click.option(
     "--stdin-filename", default="-", metavar="NAME", help=OPTION_HELP["check stdin-filename"]
 )

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from referee.cli.options import DEFAULT_MATCH, read_stdin
+from referee.cli.options import DEFAULT_MATCH, PATH, read_stdin
 from referee.export import FORMATS, Settings, Writer, by_suffix
 from referee.export.output import STDOUT, Target, plan, whole, write_whole
 from referee.export.source import Source, View, find
@@ -30,11 +30,11 @@ def _formats(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]
 
 
 @click.command(help=words.page(list(FORMATS)), short_help=words.SHORT)
-@click.argument("paths", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@click.argument("paths", nargs=-1, type=PATH, metavar="[FILE]...")
 @click.option(
     "-t", "--to", "forms", multiple=True, callback=_formats, metavar="FORMAT", help=words.HELP["to"]
 )
-@click.option("-o", "--output", "out", type=click.Path(), metavar="OUT", help=words.HELP["output"])
+@click.option("-o", "--output", "out", type=PATH, metavar="OUT", help=words.HELP["output"])
 @click.option("-f", "--force", is_flag=True, help=words.HELP["force"])
 @click.option(
     "--view",

@@ -10,7 +10,7 @@ import click
 
 from referee.canonical import canonical_bytes, unreadable
 from referee.checking import Report, find_files, read_file, report
-from referee.cli.options import read_stdin
+from referee.cli.options import PATH, read_stdin
 from referee.render.findings import file_name, finding_lines
 from referee.render.screen import Paint, display, paint_for
 from referee.replay import Readers, Replay
@@ -30,7 +30,7 @@ class Formatted(NamedTuple):
 
 
 @click.command(help=COMMAND_PAGES["fmt"], short_help=COMMAND_PAGES["fmt"].split("\n")[0])
-@click.argument("paths", nargs=-1, type=click.Path(), metavar="PATH...")
+@click.argument("paths", nargs=-1, type=PATH, metavar="PATH...")
 @click.option("--check", is_flag=True, help=OPTION_HELP["fmt check"])
 @click.option("--diff", is_flag=True, help=OPTION_HELP["fmt diff"])
 @click.pass_context

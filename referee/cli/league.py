@@ -12,7 +12,7 @@ import click
 
 from referee.checking import Report, check_bytes, check_files, find_files, read_file
 from referee.cli.check import Progress
-from referee.cli.options import read_stdin
+from referee.cli.options import PATH, read_stdin
 from referee.league.people import Aliases, read_alias, read_aliases
 from referee.league.season import By, League, Terms, league, read_date
 from referee.rules import CannotDo
@@ -44,7 +44,7 @@ def _day(last: bool) -> Callable[..., date | None]:
 
 
 @click.command("league", help=words.PAGE, short_help=words.SHORT)
-@click.argument("paths", nargs=-1, type=click.Path(), metavar="PATH...")
+@click.argument("paths", nargs=-1, type=PATH, metavar="PATH...")
 @click.option(
     "--alias",
     "pairs",
@@ -57,7 +57,7 @@ def _day(last: bool) -> Callable[..., date | None]:
     "--aliases",
     "files",
     multiple=True,
-    type=click.Path(),
+    type=PATH,
     metavar="FILE",
     help=words.HELP["aliases"],
 )
@@ -72,7 +72,7 @@ def _day(last: bool) -> Callable[..., date | None]:
     default=None,
     help=words.HELP["format"],
 )
-@click.option("-o", "--output", "out", type=click.Path(), metavar="OUT", help=words.HELP["output"])
+@click.option("-o", "--output", "out", type=PATH, metavar="OUT", help=words.HELP["output"])
 @click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, help=words.HELP["jobs"])
 def command(
     paths: tuple[str, ...],

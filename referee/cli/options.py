@@ -19,11 +19,14 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_MATCH = "match.ref"
 
+PATH = click.Path(readable=False)
+"""Any path at all: what cannot be read is told file by file, and does not keep the others back."""
+
 match_option: Callable[[Command], Command] = click.option(
     "-m",
     "--match",
     "match",
-    type=click.Path(),
+    type=PATH,
     envvar="REFEREE_MATCH",
     default=DEFAULT_MATCH,
     metavar="FILE",

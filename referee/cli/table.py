@@ -7,14 +7,12 @@ import sys
 
 import click
 
-from referee.cli.options import DEFAULT_MATCH
+from referee.cli.options import DEFAULT_MATCH, PATH
 from referee.words.table import PAGE, SHORT
 
 
 @click.command(help=PAGE, short_help=SHORT)
-@click.argument(
-    "file", required=False, type=click.Path(), envvar="REFEREE_MATCH", default=DEFAULT_MATCH
-)
+@click.argument("file", required=False, type=PATH, envvar="REFEREE_MATCH", default=DEFAULT_MATCH)
 def table(file: str) -> int:
     """Runs the table on a terminal, else judges the lines of standard input; 1 where refused."""
     from referee.render.screen import PLAIN, paint_for, terminal_width

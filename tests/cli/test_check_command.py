@@ -74,6 +74,22 @@ def test_no_permission(run: Run, worked: Path) -> None:
     assert (code, err) == (2, "referee: 'worked.ref' may not be read: permission denied\n")
 
 
+def test_one_file_without_permission_does_not_keep_the_others_back(
+    run: Run, worked: Path, hooked: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, _: path != "worked.ref")
+    assert "hooked.ref:13:7: kachuful/hook" in run("check", "worked.ref", "hooked.ref").out
+
+
+def test_a_pipe_in_a_folder_is_told_and_not_waited_for(
+    run: Run, worked: Path, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe.ref")
+    code, out, err = run("check", ".")
+    assert (code, err) == (2, "referee: './pipe.ref' is not a plain file\n")
+    assert out.startswith("./worked.ref: 9 events: 9 proved")
+
+
 def test_bytes_that_are_not_utf_8_are_findings(run: Run, tmp_path: Path) -> None:
     (tmp_path / "x.ref").write_bytes(WORKED.encode().replace(b"Noam", b"No\xe9m"))
     code, out, _ = run("check", "x.ref")
@@ -178,6 +194,16 @@ def test_several_processes_say_the_same_in_the_same_order(run: Run, tmp_path: Pa
     alone = run("check", ".", "--format", "json")
     assert run("check", ".", "--format", "json", "--jobs", "2") == alone
     assert alone.code == 1
+
+
+def test_however_many_processes_are_asked_for_there_is_a_limit(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        (tmp_path / f"{number}.ref").write_text(WORKED, encoding="utf-8")
+    monkeypatch.setattr(checking, "MOST_PROCESSES", 1)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", None)
+    assert run("check", ".", "--jobs", "10000").code == 0
 
 
 def test_whoever_stops_reading_early_does_not_wait(tmp_path: Path) -> None:
