@@ -11,6 +11,7 @@ from referee.notation import parse_line
 from referee.render.screen import PLAIN, Paint, clip
 from referee.render.sheets import sheet
 from referee.render.status import fault_note
+from referee.summary import Summary
 from referee.words import table as table_words
 from referee.words import watch as words
 from referee.words.messages import game_words
@@ -35,22 +36,22 @@ def main_expects(listed: Sequence[Expect], game: str) -> Sequence[Expect]:
     return [each for each in listed if each.must] or [each for each in listed if each.verb in usual]
 
 
-def next_line(match: Match, listed: Sequence[Expect] | None = None) -> str:
+def next_line(summary: Summary, listed: Sequence[Expect]) -> str:
     """Returns what is expected next, in one line; ``listed`` is what may be logged now."""
-    summary = match.summary()
-    may = match.allowed() if listed is None else listed
-    told = table_words.expected(main_expects(may, summary.game), summary.players, summary.game)
-    return told or (COMPLETE if match.replay.complete else NOTHING_EXPECTED)
+    main = main_expects(listed, summary.game)
+    told = table_words.expected(main, summary.players, summary.game)
+    return told or (COMPLETE if summary.complete else NOTHING_EXPECTED)
 
 
 def board_lines(follow: Follow, columns: int) -> Iterator[str]:
     """Yields the sheet, the last event, and what is expected next."""
     match = follow.match
-    yield from sheet(match.summary(), columns)
+    summary = match.summary()
+    yield from sheet(summary, columns)
     yield ""
     for line in last_events(match, 1):
         yield words.last(line)
-    yield next_line(match)
+    yield next_line(summary, match.allowed())
     note = fault_note(match.replay, follow.path)
     if note:
         yield note

@@ -43,7 +43,7 @@ def board(follow: Follow) -> str:
     template = _environment().get_template("board.html")
     return template.render(
         words=words,
-        next=next_line(follow.match),
+        next=next_line(summary, follow.match.allowed()),
         outcome=parts.outcome(summary) if summary.finished else "",
         rules=parts.rules(summary),
         standings=_standings(summary),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.base import Expect
-from referee.match import Match
 from referee.render.screen import clip, width
 from referee.summary import Cell, Deal, Summary
 from referee.words import sheet as sheet_words
@@ -15,10 +14,10 @@ from referee.words.phrases import shown
 GAP = "  "
 
 
-def bar(match: Match, expects: Sequence[Expect], columns: int, rows: int = 3) -> list[str]:
+def bar(summary: Summary, expects: Sequence[Expect], columns: int, rows: int = 3) -> list[str]:
     """Returns the lines of the bar, at most ``rows``, each at most ``columns`` wide."""
     lines: list[str] = []
-    for part in _parts(match, expects):
+    for part in _parts(summary, expects):
         if lines and width(lines[-1]) + len(GAP) + width(part) <= columns:
             lines[-1] += GAP + part
         else:
@@ -26,9 +25,8 @@ def bar(match: Match, expects: Sequence[Expect], columns: int, rows: int = 3) ->
     return [clip(line, columns) for line in lines[:rows]]
 
 
-def _parts(match: Match, expects: Sequence[Expect]) -> Iterator[str]:
+def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
     """Yields what the bar tells, the most important first."""
-    summary = match.summary()
     deal = summary.deals[-1] if summary.deals else None
     if deal is not None and not deal.void:
         yield words.deal_told(summary.game, deal.number, deal.finished)

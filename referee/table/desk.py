@@ -17,6 +17,7 @@ from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.rules import CannotDo, Finding
 from referee.shorthand import beginning_of
 from referee.store import create
+from referee.summary import Summary
 from referee.table.bar import bar
 from referee.table.choices import Choice, Choices
 from referee.table.implied import with_verb
@@ -66,7 +67,7 @@ class Desk:
         self._match = self.live.match
         self._data = self._match.data
         self._mark = mark_of(path)
-        self._listed: tuple[bytes, Sequence[Expect]] | None = None
+        self._seen: tuple[bytes, Summary, Sequence[Expect]] | None = None
         self._standing: Standing | None = None
         self._torn = 0
 
@@ -77,20 +78,39 @@ class Desk:
         """The match as it was read or written last."""
         return self._match
 
+    def _look(self) -> tuple[bytes, Summary, Sequence[Expect]]:
+        """Returns how the match stands, worked out once for each state of it.
+
+        A line that was refused leaves the state as it was, and so costs no replay.
+        """
+        match, seen = self._match, self._seen
+        if seen is None or seen[0] is not match.data:
+            seen = self._seen = match.data, match.summary(), tuple(match.allowed())
+        return seen
+
+    @property
+    def summary(self) -> Summary:
+        """What the match has come to so far."""
+        return self._look()[1]
+
     def expects(self) -> Sequence[Expect]:
-        """Returns what may be logged now, worked out once for each state of the match."""
-        data = self._match.data
-        if self._listed is None or self._listed[0] is not data:
-            self._listed = data, tuple(self._match.allowed())
-        return self._listed[1]
+        """Returns what may be logged now."""
+        return self._look()[2]
+
+    def warm(self) -> None:
+        """Does what the next line would have to wait for, while there is time."""
+        from difflib import get_close_matches  # noqa: F401 - what near misses are found with
+
+        self._look()
+        assert self._match.replay
 
     def expected(self) -> str:
         """Returns what comes next, in one line."""
-        return next_line(self._match, self.expects())
+        return next_line(self.summary, self.expects())
 
     def bar(self) -> list[str]:
         """Returns the lines below the prompt."""
-        return bar(self._match, self.expects(), self.columns())
+        return bar(self.summary, self.expects(), self.columns())
 
     def choices(self, text: str) -> list[Choice]:
         """Returns what the last word of ``text`` may be, or the one behind its last blank."""
@@ -203,17 +223,19 @@ class Desk:
     def log(self, text: str, stands: bool = False) -> Reply:
         """Judges an event, and tells what is new or what is wrong."""
         full = with_verb(text, self._match, self.expects())
-        before = standing(self._match, self.expects(), self._standing)
+        before = standing(self.summary, self.expects(), self._standing)
+        texts = list(self._match.replay.texts)
         try:
             judgement = self.live.log(full, stands=stands)
         finally:
             if self.live.match is not self._match:
                 self._catch_up()
+                texts = list(self._match.replay.texts)
         self._data, self._mark = self._match.data, mark_of(self.path)
         if not judgement.accepted:
-            return Reply(complaints=tuple(self._refusal(judgement)), accepted=False)
+            return Reply(complaints=tuple(self._refusal(judgement, texts)), accepted=False)
         quiet = "; ".join(isolate(visible(_without_stamp(line))) for line in judgement.lines)
-        self._standing = standing(self._match, self.expects(), before)
+        self._standing = standing(self.summary, self.expects(), before)
         told = news(before, self._standing, judgement, self.columns())
         lines = [self.paint(each, "dim") for each in self._fold(quiet, "  ")]
         return Reply((*lines, *told) if judgement.lines else ())
@@ -225,12 +247,11 @@ class Desk:
 
     # -- refusing -----------------------------------------------------------------------------
 
-    def _refusal(self, judgement: Judgement) -> list[str]:
+    def _refusal(self, judgement: Judgement, texts: Sequence[str]) -> list[str]:
         """Returns why a line is refused, with the lines that prove it, and what is allowed."""
-        texts = dict(enumerate([*self._match.replay.texts, *judgement.lines], 1))
         told: list[str] = []
         for each in judgement.findings:
-            told += self._finding(each, texts, judgement.first)
+            told += self._finding(each, dict(enumerate(texts, 1)), judgement.first)
         if all(
             each.kind in ("breach", "proof") and each.rule != "record/order"
             for each in judgement.findings
@@ -239,8 +260,7 @@ class Desk:
         return told
 
     def _finding(self, finding: Finding, texts: dict[int, str], first: int) -> list[str]:
-        summary = self._match.summary()
-        names, game = summary.players, summary.game
+        names, game = self.summary.players, self.summary.game
         rule, *more = self._fold(f"{finding.rule}: {message(finding, names, game)}")
         head, _, rest = rule.partition(": ")
         told = [

@@ -92,13 +92,13 @@ def _unquoted(text: str) -> str:
 def _score(desk: Desk, _: str) -> Reply:
     from referee.render.sheets import sheet
 
-    return _reply(sheet(desk.match.summary(), desk.columns()))
+    return _reply(sheet(desk.summary, desk.columns()))
 
 
 def _status(desk: Desk, _: str) -> Reply:
     from referee.render.status import status_lines
 
-    return _reply(status_lines(desk.match.replay, desk.match.summary(), desk.paint))
+    return _reply(status_lines(desk.match.replay, desk.summary, desk.paint))
 
 
 def _deduce(desk: Desk, _: str) -> Reply:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.games.base import Expect, Handle
-from referee.match import Judgement, Match
+from referee.match import Judgement
 from referee.notation import parse_line
 from referee.render.sheets import sheet
 from referee.render.status import outcome
@@ -22,12 +22,13 @@ class Standing(NamedTuple):
     out: tuple[Handle, ...] = ()
 
 
-def standing(match: Match, expects: Sequence[Expect], before: Standing | None = None) -> Standing:
+def standing(
+    summary: Summary, expects: Sequence[Expect], before: Standing | None = None
+) -> Standing:
     """Returns how a match stands now.
 
     What is expected does not always tell who is out; then it is whoever was so ``before``.
     """
-    summary = match.summary()
     for each in expects:
         told = each.data.get("out")
         if isinstance(told, Sequence):

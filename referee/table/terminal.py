@@ -32,6 +32,9 @@ REMEMBERED = 200
 WATCH = 0.5
 """Seconds between two looks at the file."""
 
+SETTLED = 0.02
+"""Seconds after which the prompt has been drawn."""
+
 MENU_ROWS = 5
 
 _STYLE = Style.from_dict({"bottom-toolbar": "noreverse", "bottom-toolbar.text": "reverse"})
@@ -115,6 +118,8 @@ class Prompt:
 
     async def _look(self) -> None:
         """Tells of changes that others make to the file while nothing is typed."""
+        await asyncio.sleep(SETTLED)
+        self._desk.warm()
         while True:
             await asyncio.sleep(WATCH)
             lines = self._desk.notice()

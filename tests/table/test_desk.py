@@ -9,6 +9,7 @@ from desks import GO_FISH, KACHUFUL, Sit, events
 from freezegun import freeze_time
 
 from referee.match import LiveMatch
+from referee.replay import Replay
 from referee.rules import CannotDo
 from referee.table.desk import Desk
 
@@ -433,3 +434,21 @@ def test_whoever_comes_back_is_told_where_it_was_left(sit: Sit, path: Path) -> N
     assert desk.greeting()[1].startswith("last: bid c 1")
     assert desk.expected() == "d (\u2068عمر\u2069) bids; not 1"
     assert desk.farewell().endswith("holds 4 events")
+
+
+def test_a_refusal_needs_no_replay(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At event 500 a replay takes longer than anybody likes to wait for a ruling."""
+    desk = sit(KACHUFUL, "1 0 1")
+    desk.warm()
+    fed: list[str] = []
+    feed = Replay.feed
+
+    def counted(self: Replay, text: str) -> object:
+        fed.append(text)
+        return feed(self, text)
+
+    monkeypatch.setattr(Replay, "feed", counted)
+    assert not desk.enter("1").accepted
+    assert desk.expected().endswith("not 1")
+    assert desk.bar()
+    assert [line.partition(" @")[0] for line in fed] == ["bid d 1"]

@@ -1,0 +1,67 @@
+"""Keystrokes: what a scorer types at the table, against the full lines that end up in the file.
+
+Counts the keys, Enter included, of the sources' worked examples and of whole simulated matches
+with what the table lets be left out (goals: at most 4 keys a bid and 3 a played card).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+TESTS = Path(__file__).parent.parent
+sys.path.insert(0, str(TESTS / "table"))
+
+from scorer import keys, short_lines  # noqa: E402
+
+from referee.match import Match  # noqa: E402
+from referee.notation import parse_line  # noqa: E402
+from referee.simulate import Wish, play, record  # noqa: E402
+from referee.simulate.dice import Dice  # noqa: E402
+from referee.simulate.habits import Habits  # noqa: E402
+from referee.simulate.record import CLOSED  # noqa: E402
+
+EXAMPLES = {
+    "002 §5, a round of three cards": "k-worked-example.ref",
+    "000 §5, three asks": "g-worked-example.ref",
+}
+MATCHES = {
+    "Kachuful, 13 rounds, 4 players": Wish("kachuful", 5, players=4, habits=Habits(mentions=0.0)),
+    "Go Fish, a deal, 4 players": Wish("go-fish", 5, players=4),
+}
+
+
+def split(lines: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Splits a transcript into the lines before its first deal and its events."""
+    first = next(at for at, line in enumerate(lines) if line.startswith("deal"))
+    events = [line for line in lines[first:] if parse_line(1, line).words]
+    return list(lines[:first]), [line.partition("  #")[0].rstrip() for line in events]
+
+
+def bench(title: str, lines: Sequence[str]) -> None:
+    header, events = split(lines)
+    typed: Counter[str] = Counter()
+    done: Counter[str] = Counter()
+    for text, meant in short_lines(Match.read("\n".join([*header, ""])), events):
+        for line in meant:
+            words = parse_line(1, line).words
+            kind = "card" if words[0].text in ("play", "trick") else words[0].text
+            done[kind] += len(words) - 2 if kind == "card" else 1
+            typed[kind] += keys(text) / len(meant)  # type: ignore[assignment]
+    full = sum(keys(line) for line in events)
+    short = round(sum(typed.values()))
+    told = [f"{typed[kind] / done[kind]:.1f} a {kind}" for kind in ("bid", "card") if done[kind]]
+    told.append(f"{short / len(events):.1f} an event")
+    print(f"{title}: {short} keys, {full} in full ({short / full:.0%}); {', '.join(told)}")
+
+
+def main() -> None:
+    for title, name in EXAMPLES.items():
+        bench(title, (TESTS / "cases" / name).read_text("utf-8").splitlines())
+    for title, wish in MATCHES.items():
+        bench(title, record(play(wish), CLOSED, Dice(wish.seed)))
+
+
+main()
