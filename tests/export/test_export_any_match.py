@@ -9,6 +9,7 @@ from contextlib import suppress
 from itertools import product
 
 import pytest
+from export_matches import HOSTILE
 from exporting import exported, schema
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -116,3 +117,17 @@ def test_every_format_tells_a_record_after_any_edits(
     if summary is not None:
         check_every_format(summary)
         league([summary, summary], terms=Terms(include_faulty=True))
+
+
+@pytest.mark.parametrize("form", ["md", "csv", "json", "jsonl", "html", "svg"])
+def test_what_turns_the_direction_of_text_is_spelt_out(form: str) -> None:
+    """Names cannot hold it; notes and lines that are no events may, in a record with faults."""
+    lines = [
+        *HOSTILE.split("\n"),
+        "bid a 1 # \u202eevil\x1b[2J",
+        "bi\u202ed b 1",
+        "nothing \u2067x",
+    ]
+    lines[2] += " \u202eturned"
+    text = exported(form, match_of(lines)).decode()
+    assert not set("\u202e\u2067\x1b") & set(text)
