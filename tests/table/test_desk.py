@@ -452,3 +452,18 @@ def test_a_refusal_needs_no_replay(sit: Sit, monkeypatch: pytest.MonkeyPatch) ->
     assert desk.expected().endswith("not 1")
     assert desk.bar()
     assert [line.partition(" @")[0] for line in fed] == ["bid d 1"]
+
+
+def test_no_terminal_turns_around_what_is_expected_or_how_it_stands(sit: Sit) -> None:
+    """Drawn by the Unicode algorithm, handles and numbers stay where they belong."""
+    from bidi import get_display
+
+    desk = sit(KACHUFUL, "1 0 1")
+    drawn = str(get_display(desk.expected(), base_dir="L"))
+    assert drawn.startswith("d (")
+    assert drawn.endswith(") bids; not 1")
+    assert str(get_display(desk.bar()[0], base_dir="L")) == desk.bar()[0]
+    refusal = desk.enter("1").complaints[0]
+    drawn = str(get_display(refusal, base_dir="L"))
+    assert drawn.startswith("kachuful/hook: d (")
+    assert drawn.endswith(") may not bid 1: the bids would total 3, the number of tricks")
