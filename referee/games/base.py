@@ -7,7 +7,7 @@ of the verb; the reader, the command line, completion and help all come from the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, FrozenInstanceError, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from referee.cards import fold, read_card, read_number, read_rank, read_suit
@@ -161,10 +161,10 @@ class Event(Protocol):
 
 
 class Said:
-    """Equality, hash and text of an event by its fields.
+    """What every event has: equality, hash and text by its fields, which are set once for all.
 
-    Dataclasses would write these for every event anew, which is half the time that a game takes
-    to load: a logging command starts without.
+    Dataclasses would write all this for every event anew, which is most of the time that a game
+    takes to load: a logging command starts without.
     """
 
     __slots__ = ()
@@ -172,6 +172,11 @@ class Said:
 
     def _values(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in self.__dataclass_fields__ if name != "verb")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
+        object.__setattr__(self, name, value)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self._values() == other._values()
@@ -225,7 +230,7 @@ def event_words(event: Event) -> list[str]:
     return words
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Hand(Said):
     """The dealt hand of a player, all or part; the last word may be ``x3``, three unknown."""
 
@@ -245,7 +250,7 @@ class Hand(Said):
         return int(last[1:]) if last.startswith("x") else 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Void(Said):
     """The deal is cancelled: same dealer, same cards, scored as if it never was."""
 
@@ -253,7 +258,7 @@ class Void(Said):
     reason: str | None = arg(TEXT, optional=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Count(Said):
     """Assertion: how many cards a hand or the stock holds now."""
 
@@ -262,7 +267,7 @@ class Count(Said):
     number: int = arg(NUMBER)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Score(Said):
     """Assertion: what the players have scored in the match so far."""
 
@@ -270,7 +275,7 @@ class Score(Said):
     totals: tuple[tuple[Handle, int], ...] = arg(PAIRS)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Ruling(Said):
     """The table lets a breach found on the event before it stand."""
 
@@ -279,7 +284,7 @@ class Ruling(Said):
     stands: str = arg(STANDS)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class End(Said):
     """The record is complete."""
 

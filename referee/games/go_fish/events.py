@@ -20,7 +20,7 @@ from referee.games.base import (
 from referee.games.base import Hand as CommonHand
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Deal(Said):
     """Opens a deal; the profile knows how many cards each player gets."""
 
@@ -29,7 +29,7 @@ class Deal(Said):
     cards: int | None = arg(NUMBER, optional=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Hand(CommonHand):
     """The dealt hand of a player, all or part; a card may be a rank alone."""
 
@@ -38,7 +38,7 @@ class Hand(CommonHand):
     cards: tuple[str, ...] = arg(DEALT_RANKS)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class First(Said):
     """Who starts, where the profile leaves it to chance."""
 
@@ -46,7 +46,7 @@ class First(Said):
     player: Handle = arg(PLAYER)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Ask(Said):
     """A player asks another for a rank, or for one card where the table asks for cards."""
 
@@ -56,7 +56,7 @@ class Ask(Said):
     what: str = arg(RANK_OR_CARD)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Give(Said):
     """The asked player hands over cards: how many, or which."""
 
@@ -75,7 +75,7 @@ class Give(Said):
         return () if isinstance(self.gift, int) else self.gift
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Fish(Said):
     """The asked player has none: "go fish"."""
 
@@ -83,7 +83,7 @@ class Fish(Said):
     player: Handle = arg(PLAYER)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Nothing(Fish):
     """The asked player has none; nobody says "go fish" once the stock is empty."""
 
@@ -91,7 +91,7 @@ class Nothing(Fish):
     player: Handle = arg(PLAYER)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Draw(Said):
     """A player takes the top card of the stock; named where it was shown or recorded."""
 
@@ -100,7 +100,7 @@ class Draw(Said):
     card: str | None = arg(RANK_OR_CARD, optional=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Book(Said):
     """A player lays down all cards of a rank."""
 

@@ -20,7 +20,7 @@ from referee.games.base import (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Deal(Said):
     """Opens a round; cards each and trump may be left out where the house rules know them."""
 
@@ -30,7 +30,7 @@ class Deal(Said):
     trump: str | None = arg(TRUMP, optional=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Bid(Said):
     """A player says how many tricks they will take."""
 
@@ -39,7 +39,7 @@ class Bid(Said):
     number: int = arg(NUMBER)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Play(Said):
     """A player puts down a card."""
 
@@ -48,7 +48,7 @@ class Play(Said):
     card: Card = arg(CARD)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Trick(Said):
     """A whole trick: the cards in the order in which they were played, from its leader on."""
 
@@ -57,7 +57,7 @@ class Trick(Said):
     cards: tuple[Card, ...] = arg(CARDS)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Won(Said):
     """The tricks that a player won in the round, where the cards were not recorded."""
 
@@ -66,7 +66,7 @@ class Won(Said):
     number: int = arg(NUMBER)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Revoke(Said):
     """The table declares that a player failed to follow suit (in that trick, counted from 1)."""
 
