@@ -17,7 +17,7 @@ from referee.cli.commands import COMMANDS
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SESSIONS = re.findall(r"^```console\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-"""Sessions of commands behind ``$`` and, below each, what it prints; ``...`` stands for more."""
+"""Sessions of commands behind ``$`` (going on behind ``>``) and, below each, what it prints."""
 
 
 def commands_of(session: str) -> list[tuple[str, str]]:
@@ -26,6 +26,8 @@ def commands_of(session: str) -> list[tuple[str, str]]:
     for line in session.splitlines(keepends=True):
         if line.startswith("$ "):
             pairs.append((line[2:].rstrip("\n"), ""))
+        elif line.startswith("> "):
+            pairs[-1] = (f"{pairs[-1][0]}\n{line[2:].rstrip()}", "")
         else:
             command, output = pairs[-1]
             pairs[-1] = (command, output + line)
