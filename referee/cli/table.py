@@ -7,16 +7,19 @@ import sys
 
 import click
 
-from referee.cli.options import DEFAULT_MATCH, PATH
+from referee.cli.options import PATH, match_option
 from referee.words.table import PAGE, SHORT
 
 
 @click.command(help=PAGE, short_help=SHORT)
-@click.argument("file", required=False, type=PATH, envvar="REFEREE_MATCH", default=DEFAULT_MATCH)
-def table(file: str) -> int:
+@click.argument("file", required=False, type=PATH)
+@match_option
+def table(file: str | None, match: str) -> int:
     """Runs the table on a terminal, else judges the lines of standard input; 1 where refused."""
     from referee.render.screen import PLAIN, paint_for, terminal_width
     from referee.table.desk import Desk
+
+    path = file or match
 
     def columns() -> int:
         return terminal_width(sys.stdout)
@@ -25,12 +28,12 @@ def table(file: str) -> int:
         from referee.cli.live import input_lines
         from referee.table.plain import run_lines
 
-        return int(run_lines(Desk(file, columns, PLAIN), (line for _, line in input_lines())))
-    if not os.path.lexists(file) and not _open(file):
+        return int(run_lines(Desk(path, columns, PLAIN), (line for _, line in input_lines())))
+    if not os.path.lexists(path) and not _open(path):
         return 0
     from referee.table.terminal import confirm, run_prompt
 
-    run_prompt(Desk(file, columns, paint_for(sys.stdout), confirm, folding=True))
+    run_prompt(Desk(path, columns, paint_for(sys.stdout), confirm, folding=True))
     return 0
 
 
@@ -46,7 +49,7 @@ def _open(file: str) -> bool:
     from referee.table.terminal import ask_line
     from referee.words import table as words
 
-    click.echo(words.NO_MATCH_YET.format(file=file))
+    click.echo(words.no_match_yet(file))
     try:
         match, dealer = open_match(ask_line, click.echo)
     except EOFError:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.options import DEFAULT_MATCH
+from referee.cli.options import PATH, match_option
 from referee.rules import CannotDo
 from referee.words import watch as words
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 PAUSE = 0.2
 """Seconds between two looks at the file."""
 
-file_argument = click.argument(
-    "file", required=False, type=click.Path(), envvar="REFEREE_MATCH", default=DEFAULT_MATCH
-)
+file_argument = click.argument("file", required=False, type=PATH)
+"""The match may be named like this, or by ``-m`` as everywhere."""
 
 
 @click.command(help=words.PAGE, short_help=words.SHORT)
 @file_argument
-def watch(file: str) -> None:
+@match_option
+def watch(file: str | None, match: str) -> None:
     """Shows the sheet of a match whenever it changes, until interrupted."""
     from referee.follow import Follow
 
-    follow = Follow(file)
+    follow = Follow(file or match)
     (_draw if sys.stdout.isatty() else _print)(follow)
 
 
@@ -62,6 +62,7 @@ def _print(follow: Follow) -> None:
 
 @click.command(help=words.SERVE_PAGE, short_help=words.SERVE_SHORT)
 @file_argument
+@match_option
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -70,13 +71,13 @@ def _print(follow: Follow) -> None:
     help=words.HELP["port"],
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help=words.HELP["host"])
-def serve(file: str, port: int, host: str) -> None:
+def serve(file: str | None, match: str, port: int, host: str) -> None:
     """Serves the page of a match until interrupted."""
     from referee.follow import Follow
 
-    follow = Follow(file)
+    follow = Follow(file or match)
     try:
         from referee.serve import run
     except ImportError as error:
         raise CannotDo("serve-extra", library=error.name or "starlette") from None
-    run.serve(follow, host, port, lambda address: click.echo(words.serving(file, address)))
+    run.serve(follow, host, port, lambda address: click.echo(words.serving(follow.path, address)))

@@ -198,7 +198,6 @@ def faults(number: int) -> str:
 
 # -- a new match ------------------------------------------------------------------------------
 
-NO_MATCH_YET = "there is no match {file} yet; this starts one (Ctrl-D leaves)"
 ASK_GAME = "game"
 ASK_RULES = "rules"
 ASK_PLAYER = "player {seat}, clockwise"
@@ -207,6 +206,11 @@ ASK_DEALER = "who deals first"
 ASK_OPTION = "house rule KEY=VALUE (nothing: that is all)"
 NONE_STARTED = "no match was started"
 CHOICES = "one of: {known}"
+
+
+def no_match_yet(file: str) -> str:
+    """Says that a new match is being started."""
+    return f"there is no match {quoted(file)} yet; this starts one (Ctrl-D leaves)"
 
 
 def too_few(fewest: int) -> str:
