@@ -60,11 +60,11 @@ class Reading(HTMLParser):
 # -- what stands in it --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("stem", ["kachuful-hebrew", "go-fish-arabic", "kachuful-faulty"])
-def test_pages_are_those_that_were_looked_at(stem: str) -> None:
-    page = page_of(summary_of(record_named(stem)))
+@by_record
+def test_pages_are_those_that_were_looked_at(record: Path) -> None:
+    page = page_of(summary_of(record))
     bare = re.sub(r"<style>.*?</style>", "<style></style>", page, flags=re.DOTALL)
-    assert_golden(f"{stem}.html", bare.encode())
+    assert_golden(f"{record.stem}.html", bare.encode())
 
 
 @by_record

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summary_of, told
@@ -24,10 +25,9 @@ def texts(root: ET.Element) -> Iterator[str]:
             yield each.text
 
 
-@pytest.mark.parametrize("stem", ["kachuful-arabic", "go-fish-thai"])
-def test_charts_are_those_that_were_looked_at(stem: str) -> None:
-    record = next(each for each in RECORDS if each.stem == stem)
-    assert_golden(f"{stem}.svg", exported("svg", summary_of(record)))
+@by_record
+def test_charts_are_those_that_were_looked_at(record: Path) -> None:
+    assert_golden(f"{record.stem}.svg", exported("svg", summary_of(record)))
 
 
 @by_record

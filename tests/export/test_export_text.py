@@ -32,12 +32,11 @@ def test_summaries_are_those_that_were_looked_at(record: Path, form: str) -> Non
     assert_golden(f"{record.stem}.{form}", exported(form, summary_of(record)))
 
 
-@pytest.mark.parametrize("stem", ["kachuful-latin", "go-fish-thai"])
-def test_documents_are_those_that_were_looked_at(stem: str) -> None:
-    record = next(each for each in RECORDS if each.stem == stem)
+@by_record
+def test_documents_are_those_that_were_looked_at(record: Path) -> None:
     document = json.loads(exported("json", summary_of(record)))
     pretty = json.dumps(document, ensure_ascii=False, indent=1)
-    assert_golden(f"{stem}.json", re.sub(r"\n {5,}", " ", pretty).encode() + b"\n")
+    assert_golden(f"{record.stem}.json", re.sub(r"\n {5,}", " ", pretty).encode() + b"\n")
 
 
 # -- Markdown -----------------------------------------------------------------------------------
@@ -215,9 +214,9 @@ def test_every_line_keeps_to_its_schema(record: Path) -> None:
     assert [line["line"] for line in lines] == [entry.line for entry in summary.story.entries]
 
 
-def test_events_are_those_that_were_looked_at() -> None:
-    record = next(each for each in RECORDS if each.stem == "kachuful-faulty")
-    assert_golden("kachuful-faulty.jsonl", exported("jsonl", summary_of(record)))
+@by_record
+def test_events_are_those_that_were_looked_at(record: Path) -> None:
+    assert_golden(f"{record.stem}.jsonl", exported("jsonl", summary_of(record)))
 
 
 def test_a_fault_of_the_header_has_a_line_of_its_own() -> None:
