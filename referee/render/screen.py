@@ -10,6 +10,8 @@ from referee.words.phrases import holds_rtl, isolate, visible
 
 TAB = "    "
 ELLIPSIS = "…"
+MOST_CHARACTERS = 4
+"""Most characters for each column, where marks that take none are many."""
 LONGEST_QUOTE = 120
 """Most columns of a line that are quoted; of a longer one, what stands around the fault."""
 
@@ -60,9 +62,10 @@ def width(text: str) -> int:
 
 def clip(text: str, columns: int) -> str:
     """Returns text cut to so many columns, with an ellipsis where anything was cut."""
-    if width(text) <= columns:
+    # What no terminal shows is never measured: a damaged file may be one line of many megabytes.
+    kept = text[: columns * MOST_CHARACTERS]
+    if kept == text and width(text) <= columns:
         return text
-    kept = text
     while kept and width(kept) > columns - 1:
         kept = kept[:-1]
     return kept.rstrip() + ELLIPSIS
@@ -101,6 +104,7 @@ def quote_line(number: int, text: str) -> str:
 
 def quote_with_caret(number: int, text: str, column: int, end: int) -> list[str]:
     """Returns a numbered line and carets under the characters from ``column`` up to ``end``."""
+    text = text[: column + LONGEST_QUOTE * MOST_CHARACTERS]
     before, word = text[: column - 1], text[column - 1 : end - 1]
     start, length = width(display(before)), max(width(display(word)), 1)
     shown = display(text)

@@ -9,8 +9,9 @@ import pytest
 from reports import NAMES, hook, report
 
 from referee.checking import Selection
+from referee.render import screen
 from referee.render.findings import Tally, finding_lines, report_lines, tally_line
-from referee.render.screen import Paint, clip, paint_for, width
+from referee.render.screen import Paint, clip, paint_for, quote_with_caret, width
 from referee.rules import Finding
 from referee.words.phrases import ISOLATE, ISOLATE_END
 
@@ -226,3 +227,19 @@ def test_colour_changes_no_word() -> None:
 )
 def test_clipping_counts_columns(text: str, columns: int, clipped: str) -> None:
     assert clip(text, columns) == clipped
+
+
+def test_of_one_line_of_many_megabytes_no_more_is_measured_than_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    measured: list[int] = []
+
+    def measure(text: str) -> int:
+        measured.append(len(text))
+        return len(text)
+
+    monkeypatch.setattr(screen, "width", measure)
+    assert clip("x" * 3_000_000, 120) == "x" * 119 + "…"
+    line, caret = quote_with_caret(2, "x" * 3_000_000, 1001, 3_000_001)
+    assert (len(line), len(caret)) == (128, 128)
+    assert max(measured) < 2_000
