@@ -33,6 +33,12 @@ def is_handle(text: str) -> bool:
     return kinds[0][0] in "LN" and all(kind[0] in "LM" or kind == "Nd" for kind in kinds)
 
 
+def is_visible(name: str) -> bool:
+    """Says whether a name is printable and shows something: no tab, and not joiners alone."""
+    kinds = {unicodedata.category(character)[0] for character in name}
+    return "\t" not in name and bool(kinds & set("LNPS"))
+
+
 class Header:
     """What the header lines have said so far, and what the game makes of it.
 
@@ -83,11 +89,12 @@ class Header:
             fault = []
         if len(words) > 1 and read_number(words[1]) != VERSION:
             fault = [Fault("record/version", "syntax", "version", word=1, data={"word": words[1]})]
-        if len(words) > 2:
-            name = words[2].lower()
+        if len(words) > 1:
+            word = words[2] if len(words) > 2 else words[1]
+            name = word.lower()
             if name not in games.GAMES:
                 guesses = near(name, list(games.GAMES))
-                data = {"word": words[2], "near": guesses}
+                data = {"word": word, "near": guesses}
                 fault = fault or [Fault("record/version", "syntax", "game", word=2, data=data)]
                 # The record is faulty already; going on with the game that was plainly meant
                 # shows what else is wrong in it.
@@ -147,6 +154,8 @@ class Header:
             return [_roster(why, 1, word=handle)]
         if not name:
             return [_roster("no-name", None, word=handle)]
+        if not is_visible(name):
+            return [_roster("invisible", 2, word=handle)]
         if len(name) > LONGEST_NAME:
             return [_roster("long-name", 2, length=len(name))]
         if fold(name) in self._names:

@@ -32,6 +32,7 @@ from referee.games.base import (
 )
 from referee.header import Header, header_words, near
 from referee.notation import (
+    HEADER_VERBS,
     LONGEST_LINE,
     Line,
     Word,
@@ -126,6 +127,10 @@ class Replay:
         self._rules: dict[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
         self._playing = False
         self._out_of_order = False
+        self._lost: list[tuple[int, str]] = []
+        """Lines before the first event that may have been one: their numbers and verbs."""
+        self._late: set[str] = set()
+        """Folded handles of players who were named too late to be seated."""
         self._last_stamp: int | None = None
         self._last: list[tuple[Finding, Fault]] = []
 
@@ -169,9 +174,11 @@ class Replay:
         line = parse_line(number, without_unsafe(text) if spoiled else text)
         if number == 1 and line.verb != "transcript":
             self._add(Fault("record/version", "syntax", "first"), number)
-        if line.is_header:
+        if number == 1 and line.verb != "transcript" and near(line.verb, ["transcript"]):
+            self.header.feed(_renamed(line, "transcript"))
+        elif line.is_header:
             self._read_header(line)
-        elif line.words:
+        elif line.words and not self._read_strange(line):
             self._read_event(line, spoiled)
         if line.is_header and not spoiled:
             self._check_style(line, header_words(line))
@@ -185,11 +192,38 @@ class Replay:
         elif self._playing:
             fault = Fault("record/header", "syntax", "late", word=0, data={"key": line.verb})
             self._add(fault, line.number)
+            if line.verb == "player" and len(line.words) > 1:
+                self._late.add(fold(line.words[1].text))
         else:
             for fault in header.feed(line):
                 self._add(fault, line.number)
             if header.game is not None:
                 self._rules.update((rule.id, rule) for rule in header.game.rules)
+
+    def _read_strange(self, line: Line) -> bool:
+        """Reads a line of the header whose verb is not known, and says whether it was one.
+
+        What it plainly was meant to say counts, so that one slip does not make every line faulty
+        that relies on it. A misspelt event does not end the header; where the verb is like no
+        other, a line of one word, or about a player, is an event.
+        """
+        game = self.header.game
+        if self._playing or game is None or line.verb in game.events:
+            return False
+        guesses = near(line.verb, [*HEADER_VERBS[1:], *game.events])
+        second = fold(line.words[1].text) if len(line.words) > 1 else ""
+        speaks_of_play = not second or second in self.header.roster
+        if guesses[0] in game.events if guesses else speaks_of_play:
+            self._add(_unknown_verb(line.words[0].text, game), line.number)
+            self._lost.append((line.number, line.verb))
+            return True
+        data = {"key": line.verb, "near": guesses}
+        self._add(Fault("record/header", "syntax", "unknown", word=0, data=data), line.number)
+        if guesses:
+            self.header.feed(_renamed(line, guesses[0]))
+        else:
+            self._lost.append((line.number, line.verb))
+        return True
 
     def _check_text(self, number: int, text: str) -> bool:
         """Reports characters that must not be there, and says whether there were any."""
@@ -222,6 +256,8 @@ class Replay:
                 self._reader = self._readers[key] = Reader(header.game, header.roster)
             self._known = self._reader.canonical
             self.state = header.game.start(list(header.players), header.settings)
+            for line, verb in self._lost:
+                self.state.skipped(line, None, verb)
 
     def _read_event(self, line: Line, spoiled: bool) -> None:
         if not self._playing:
@@ -239,7 +275,8 @@ class Replay:
         except Unreadable as error:
             self.state.skipped(line.number, None, line.verb)
             self._last = []
-            if not spoiled:
+            late = error.kind in ("player", "holder") and fold(words[error.at]) in self._late
+            if not spoiled and not late:
                 self._add(self._unreadable(error, words), line.number)
             return
         if not spoiled and made == len(self.findings):
@@ -253,10 +290,10 @@ class Replay:
         game, roster = self._reader.game, self._reader.roster
         word = words[error.at] if error.at < len(words) else ""
         if error.kind == "verb":
-            data: dict[str, Any] = {"word": word, "near": near(word, list(game.events))}
-            return Fault("record/verb", "syntax", "unknown", word=0, data=data)
+            return _unknown_verb(word, game)
         guesses = near(fold(word), list(roster)) if error.kind in ("player", "holder") else ()
-        data = {"word": word, "near": guesses, "verb": words[0].lower(), **error.data}
+        data: dict[str, Any] = {"word": word, "near": guesses, "verb": words[0].lower()}
+        data |= error.data
         allowed = tuple(roster.values()) if error.kind == "player" else ()
         return Fault(
             "record/arguments", "syntax", error.kind, word=error.at, allowed=allowed, data=data
@@ -424,6 +461,16 @@ class Replay:
             self.complete,
             sum(each.kind != "style" for each in self.findings),
         )
+
+
+def _renamed(line: Line, verb: str) -> Line:
+    """Returns a line as it would be with another verb."""
+    return line._replace(words=(line.words[0]._replace(text=verb), *line.words[1:]))
+
+
+def _unknown_verb(word: str, game: Game) -> Fault:
+    data = {"word": word, "near": near(word, list(game.events))}
+    return Fault("record/verb", "syntax", "unknown", word=0, data=data)
 
 
 def canonical_text(replay: Replay, number: int) -> str:

@@ -31,6 +31,7 @@ MESSAGES: Messages = {
         "profile": Say("there are no rules {word:q}"),
         "option": Say("there is no option {word:q}"),
         "value": Say("the option {key:q} cannot be {word:q}", "it takes: {values}"),
+        "unknown": Say("the header has no line {key:q}", "a key of your own begins with x-"),
         "late": Say(
             "{key:q} belongs in the header, before the first event",
             "move the line up, above the first deal",
@@ -48,6 +49,10 @@ MESSAGES: Messages = {
             "add a second name or an initial to tell them apart",
         ),
         "no-name": Say("the player {word:q} has no name", "write the name after the handle"),
+        "invisible": Say(
+            "the name of {word:q} holds a tab, or nothing that can be seen",
+            "write the name in letters",
+        ),
         "long-name": Say("the name has {length:character/characters}", "a name has at most 64"),
     },
     "record/verb": {
@@ -85,7 +90,7 @@ MESSAGES: Messages = {
         "ambiguous": Say("{word:q} may mean several players", _WHICH),
         "who": Say("{verb:q} by whom? By the rules nobody is due for it now", "name the player"),
         "too-many": Say("{verb:q} with {count} values, and only {due} to come"),
-        "missing": Say("{verb:q} needs {argument} here"),
+        "missing": Say("{verb:q} is not complete; it still needs {argument}"),
         "extra": Say("{word:q} is one word too many", "a note begins with #"),
     },
     "record/text": {
@@ -130,7 +135,7 @@ ARGUMENT_WORDS: dict[str, str] = {
     "ranks-or-cards": "one or more ranks or cards",
     "dealt-cards": "the cards of a hand",
     "dealt-ranks": "the cards of a hand",
-    "gift": "how many cards, or which",
+    "gift": "a number of cards, or the cards by name",
     "pairs": "a player's handle and a number",
     "text": "some text",
     "rule": "the id of a rule",
