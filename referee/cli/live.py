@@ -113,7 +113,13 @@ class Session:
         if self._json:
             self._entries.append(self._value(number, judgement))
         elif judgement.accepted:
-            self._tell_written(judgement, news)
+            try:
+                self._tell_written(judgement, news)
+            except BrokenPipeError:
+                raise
+            except OSError as error:
+                # Whoever reads only "the disk is full" would type the line once more.
+                raise CannotDo("written-unseen", reason=error.strerror or "") from error
         else:
             self._tell_refused(number, judgement)
 

@@ -104,7 +104,7 @@ class VerbCommand(click.Command):
 
         name, verbs = str(self.name), all_verbs()
         if not beginning_of(name, list(verbs)):
-            guesses = near(name, [*COMMANDS, *verbs])
+            guesses = near(name, list(dict.fromkeys([*COMMANDS, *verbs])))
             raise click.UsageError(words.unknown_command(name, guesses), ctx.parent)
 
     def _log(self, arguments: tuple[str, ...], match: str, stands: bool, form: str) -> int:

@@ -90,8 +90,14 @@ def shown(text: str) -> str:
     return isolate(visible(text))
 
 
+LONGEST_WORD = 80
+"""Characters of a word that are quoted; whoever reads a message wants no more of it."""
+
+
 def quoted(text: str) -> str:
-    """Returns a word of a transcript in quotation marks."""
+    """Returns a word of a transcript in quotation marks, cut off where it is very long."""
+    if len(text) > LONGEST_WORD:
+        text = text[:LONGEST_WORD] + "…"
     return f"'{shown(text)}'"
 
 
