@@ -16,6 +16,7 @@ from referee.games.go_fish.knowledge import Knowledge
 from referee.games.go_fish.options import HouseRules
 from referee.games.go_fish.rules import (
     ASK_SELF,
+    BOOK_AT_ONCE,
     BOOK_TRUE,
     DRAW_NOT_DUE,
     EMPTY_HAND,
@@ -79,6 +80,9 @@ class GoFishState:
         self._tentative = (event, line, mark)
         if conflicts:
             found = [knowledge.fault(each, event, line, deal.pending) for each in conflicts]
+            if kind is Book and faults:
+                # Laid before an answer or a draw that is due, it comes too late as well: once said.
+                found = [fault for fault in found if fault.rule != BOOK_AT_ONCE]
             return faults + [fault for at, fault in enumerate(found) if fault not in found[:at]]
         return faults
 
