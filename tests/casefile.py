@@ -5,7 +5,7 @@ matters of style aside. Comment lines of their own may add::
 
     # = totals a 11 b 10      what the match came to
     # = winners a b           who has won, nobody where none are named
-    # = unfinished            the rules have not ended the match
+    # = unfinished            the match goes on, by the rules or for want of ``end``
     # = proof 9 14            the proof of some finding holds those lines
 """
 

@@ -19,14 +19,15 @@ CASES = sorted((Path(__file__).parent / "cases").rglob("*.ref"))
 def test_a_case_is_judged_as_it_says(path: Path) -> None:
     wanted, report = check(path)
     assert places(report.faults) == wanted.marks
-    assert report.summary is not None
+    if report.summary is None:  # no game is named, so that nothing was played
+        assert (wanted.totals, wanted.winners, wanted.unfinished) == (None, None, False)
+        return
     if wanted.totals is not None:
         assert dict(report.summary.totals) == wanted.totals
     if wanted.winners is not None:
         assert list(report.summary.winners) == wanted.winners
     if wanted.unfinished:
-        assert not report.summary.finished
-        assert not report.summary.winners
+        assert not (report.summary.finished and report.summary.complete)
     if wanted.proof:
         assert any(wanted.proof <= set(each.proof) for each in report.faults)
 
