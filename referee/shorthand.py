@@ -139,7 +139,7 @@ def read(words: Sequence[str], table: Table) -> Reading:
         data = {"verb": verb, "count": len(given), "due": due}
         fault = Fault("record/arguments", "syntax", "too-many", word=len(due) + 1, data=data)
         return Reading([[verb, *given]], fault)
-    if not due and _lacks_actor(event_type, given, table):
+    if not due and (_lacks_actor(event_type, given, table) or _is_row(event_type, given, table)):
         fault = Fault("record/arguments", "syntax", "who", word=0, data={"verb": verb})
         return Reading([[verb, *given]], fault)
     return Reading([[verb, *_nearest(event_type, given, table, due)]])

@@ -88,7 +88,10 @@ MESSAGES: Messages = {
         "rule": Say("{word:q} is not a rule", "name the rule in full, such as go-fish/turn"),
         "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
         "ambiguous": Say("{word:q} may mean several players", _WHICH),
-        "who": Say("{verb:q} by whom? By the rules nobody is due for it now", "name the player"),
+        "who": Say(
+            "by the rules nobody in particular is due to {verb} now",
+            "name the player, or see 'referee status'",
+        ),
         "too-many": Say("{verb:q} with {count} values, and only {due} to come"),
         "missing": Say("{verb:q} is not complete; it still needs {argument}"),
         "extra": Say("{word:q} is one word too many", "a note begins with #"),
