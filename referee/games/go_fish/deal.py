@@ -27,9 +27,16 @@ class Pending(NamedTuple):
     line: int
     draw: bool = False
     faulty: bool = False
-    """The ask itself broke a rule, so the table may well have taken it back and asked anew."""
+    """The ask, or what came after it, broke a rule, so the table may well ask anew."""
+    drawn: bool = False
+    """The asker has drawn already, before any answer."""
     lost: Lost | None = None
     """A line after the ask which may have been the answer, or the draw."""
+
+    @property
+    def nonsense(self) -> bool:
+        """Whether somebody asked themselves: whoever answers, and how, claims nothing."""
+        return self.asker == self.asked
 
 
 class Round:

@@ -200,7 +200,7 @@ def _judge_answer(player: str, verb: str, deal: Round) -> Faults:
     if deal.over:
         return _after_end(verb, deal)
     pending = deal.pending
-    if pending is not None and player == pending.asked and not pending.draw:
+    if pending and not pending.draw and (player == pending.asked or pending.nonsense):
         return []
     if pending is None or pending.draw:
         if deal.lenient:
@@ -275,9 +275,9 @@ def judge_draw(event: Draw, deal: Round) -> Faults:
         return [_fault(DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
     if deal.lenient:
         return []
-    if pending is not None and not pending.draw:
+    if pending is not None and not pending.draw and not pending.drawn:
         return _listed(_due("draw", deal))
-    if pending is not None:
+    if pending is not None and pending.draw:
         allowed = (pending.asker,)
         return [
             _fault(

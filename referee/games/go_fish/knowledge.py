@@ -248,13 +248,14 @@ def _tell_give(known: Knowledge, event: Give, line: int, pending: Pending | None
     moved = known.model.move(giver, pending.asker, what, event.count, line, named)
     if any(not conflict.claims for conflict in moved):
         return conflicts + moved
-    held = known.model.at_most(giver, what, 0, Claim(line, GIVE_ALL, giver))
-    return conflicts + moved + held
+    if giver == pending.asked:
+        moved = moved + known.model.at_most(giver, what, 0, Claim(line, GIVE_ALL, giver))
+    return conflicts + moved
 
 
 def _tell_fish(known: Knowledge, event: Fish, line: int, pending: Pending | None) -> list[Conflict]:
     conflicts = known.no_book_held(line)
-    if pending is None:
+    if pending is None or event.player != pending.asked or pending.nonsense:
         return conflicts
     claim = Claim(line, FISH_TRUE, event.player)
     return conflicts + known.model.at_most(event.player, pending.what, 0, claim)

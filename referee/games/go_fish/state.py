@@ -21,6 +21,7 @@ from referee.games.go_fish.rules import (
     DRAW_NOT_DUE,
     EMPTY_HAND,
     SCORE,
+    TURN,
 )
 from referee.insight import Ground, Insight, Own
 from referee.rules import Fault
@@ -168,12 +169,11 @@ class GoFishState:
             deal.over_said = True
             return
         deal.lenient = False
-        deal.turn, deal.turn_line, deal.also = event.player, line, None
+        # Whose turn it was may still ask, should the table take back an ask out of turn.
+        due = deal.turn if any(fault.rule == TURN for fault in faults) else None
+        deal.turn, deal.turn_line, deal.also = event.player, line, due
         self.last_taker = event.player
-        if any(fault.rule == ASK_SELF for fault in faults):
-            deal.pending = None
-        else:
-            deal.pending = Pending(event.player, event.other, event.what, line, False, bool(faults))
+        deal.pending = Pending(event.player, event.other, event.what, line, False, bool(faults))
 
     def _give(self, deal: Round, event: Give, line: int, _: Sequence[Fault]) -> None:
         if deal.over:
@@ -184,19 +184,30 @@ class GoFishState:
             # Nobody knows who asked, or for what.
             deal.lose_track(deal.rules.ranks)
             return
-        deal.pending = None
-        deal.move(event, pending, line)
+        if event.player == pending.asked or pending.nonsense:
+            deal.pending = None
+        else:
+            deal.pending = pending._replace(faulty=True)
+        deal.turn, deal.also = pending.asker, None
+        if event.player != pending.asker:
+            deal.move(event, pending, line)
         self.last_taker = pending.asker
         deal.settle(line)
 
-    def _fish(self, deal: Round, _event: Fish, line: int, _: Sequence[Fault]) -> None:
+    def _fish(self, deal: Round, event: Fish, line: int, _: Sequence[Fault]) -> None:
         if deal.over:
             deal.over_said = True
             return
         pending = deal.pending
         if pending is None or pending.draw:
             return
-        if deal.stock:
+        if pending.nonsense:
+            deal.pending, deal.lenient = None, True
+        elif event.player != pending.asked:
+            deal.pending = pending._replace(faulty=True)
+            deal.turn = deal.turn if deal.stock else None
+            return
+        elif deal.stock and not pending.drawn:
             deal.pending = pending._replace(draw=True, line=line, faulty=False)
         else:
             deal.miss(line)
@@ -214,7 +225,12 @@ class GoFishState:
         pending = deal.pending
         deal.take_card(event.player, event.card, line)
         self.last_taker = event.player
-        if pending is None or not pending.draw:
+        if pending is not None and not pending.draw and event.player == pending.asker:
+            # The answer is missing, or somebody else gave it; it may come yet.
+            answered = pending.faulty and not pending.drawn
+            deal.pending = None if answered else pending._replace(faulty=True, drawn=True)
+            deal.turn = deal.also = None
+        elif pending is None or not pending.draw:
             if deal.also is not None and event.player != deal.turn and not faults:
                 # The hand that had emptied drew at once, so the turn may stay where it was.
                 deal.turn, deal.also = deal.also, deal.turn
