@@ -242,7 +242,7 @@ def redo(match: Match, count: int = 1) -> tuple[bytes, tuple[str, ...]]:
     if fault:
         header = match.replay.header
         game = header.game.name if header.game else None
-        raise CannotDo("redo-refused", finding=fault, names=header.players, game=game)
+        raise CannotDo("redo-refused", finding=fault, names=match.replay.players, game=game)
     return data, tuple(each.line.text for each in chosen)
 
 

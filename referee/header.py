@@ -7,14 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee import games
-from referee.cards import fold, read_number
+from referee.cards import read_number
 from referee.games.base import Game, Handle
+from referee.games.roster import People
 from referee.notation import HEADER_VERBS, Line
 from referee.rules import Fault
 
-LONGEST_HANDLE = 16
-LONGEST_NAME = 64
-RESERVED_HANDLES = ("stock",)
 VERSION = 1
 
 
@@ -23,20 +21,6 @@ def near(word: str, known: list[str]) -> tuple[str, ...]:
     from difflib import get_close_matches
 
     return tuple(get_close_matches(word.lower(), known, n=3, cutoff=0.6))
-
-
-def is_handle(text: str) -> bool:
-    """Says whether a text is 1 to 16 letters or digits of any script, marks included."""
-    if not 1 <= len(text) <= LONGEST_HANDLE or fold(text) in RESERVED_HANDLES:
-        return False
-    kinds = [unicodedata.category(character) for character in text]
-    return kinds[0][0] in "LN" and all(kind[0] in "LM" or kind == "Nd" for kind in kinds)
-
-
-def is_visible(name: str) -> bool:
-    """Says whether a name is printable and shows something: no tab, and not joiners alone."""
-    kinds = {unicodedata.category(character)[0] for character in name}
-    return "\t" not in name and bool(kinds & set("LNPS"))
 
 
 class Header:
@@ -53,14 +37,14 @@ class Header:
         self.options: dict[str, str] = {}
         self.date: str | None = None
         self.place: str | None = None
-        self.players: dict[Handle, str] = {}
-        self.roster: dict[str, Handle] = {}
+        self.people = People()
+        self.players: dict[Handle, str] = self.people.names
+        self.roster: dict[str, Handle] = self.people.roster
         self.lines: dict[str, int] = {}
         self.player_lines: list[int] = []
         self.settings: dict[str, Any] = {}
         self.spoiled = False
         """Whether a player line could not be read, so that nobody counts the seats."""
-        self._names: dict[str, Handle] = {}
 
     def feed(self, line: Line) -> list[Fault]:
         """Takes a header line in and says what is wrong with it."""
@@ -139,29 +123,13 @@ class Header:
         self.player_lines.append(line.number)
         if len(line.words) < 2:
             self.spoiled = True
-            return [_roster("missing", None)]
+            return [Fault("record/roster", "syntax", "missing")]
         handle = unicodedata.normalize("NFC", line.words[1].text)
         name = unicodedata.normalize("NFC", line.rest(2))
-        key = fold(handle)
-        if key in self.roster:
+        faults = self.people.seat(handle, name)
+        if faults and faults[0].why == "handle-twice":
             self.spoiled = True
-            return [_roster("handle-twice", 1, word=handle, other=self.roster[key])]
-        # A seat with a fault is still a seat: whoever sits there is named by later lines.
-        self.roster[key] = handle
-        self.players[handle] = name or handle
-        if not is_handle(handle):
-            why = "reserved" if key in RESERVED_HANDLES else "handle"
-            return [_roster(why, 1, word=handle)]
-        if not name:
-            return [_roster("no-name", None, word=handle)]
-        if not is_visible(name):
-            return [_roster("invisible", 2, word=handle)]
-        if len(name) > LONGEST_NAME:
-            return [_roster("long-name", 2, length=len(name))]
-        if fold(name) in self._names:
-            return [_roster("name-twice", 2, word=name, other=self._names[fold(name)])]
-        self._names[fold(name)] = handle
-        return []
+        return faults
 
     def resolve(self) -> list[tuple[int | None, Fault]]:
         """Fills ``settings`` from profile and options, once the header is over.
@@ -211,10 +179,6 @@ def canonical_value(text: str) -> str:
 def _fault(why: str, at: int | None, since: int | None = None, **data: Any) -> Fault:
     allowed = tuple(data.pop("allowed", ()))
     return Fault("record/header", "syntax", why, word=at, since=since, allowed=allowed, data=data)
-
-
-def _roster(why: str, at: int | None, **data: Any) -> Fault:
-    return Fault("record/roster", "syntax", why, word=at, data=data)
 
 
 def _set_date(header: Header, line: Line) -> list[Fault]:

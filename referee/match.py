@@ -133,8 +133,8 @@ class Match:
 
     @property
     def players(self) -> Mapping[Handle, str]:
-        """Handles to names, in seat order."""
-        return self.replay.header.players
+        """Everybody who has sat at the table, handles to names, the header's in seat order."""
+        return self.replay.players
 
     @property
     def faults(self) -> list[Finding]:
@@ -240,7 +240,7 @@ class Match:
         game, state = replay.header.game, replay.state
         assert game is not None
         assert state is not None
-        table = Table(game, replay.header.roster, replay.header.players, state)
+        table = Table(game, replay.roster, replay.players, state)
         words = [word.text for word in line.words]
         reading = read(words, table)
         if reading.fault:

@@ -13,8 +13,9 @@ nobody of what only the missing line explains.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from referee.cards import fold
 from referee.games.base import (
@@ -22,13 +23,14 @@ from referee.games.base import (
     End,
     Event,
     Game,
+    Handle,
     Roster,
     Ruling,
     Score,
+    Seats,
     State,
     Unreadable,
     event_words,
-    read_event,
 )
 from referee.header import Header, header_words, near
 from referee.notation import (
@@ -43,12 +45,13 @@ from referee.notation import (
     without_unsafe,
     write_line,
 )
+from referee.reader import Reader, is_seating, unknown_verb
+from referee.reader import Readers as Readers
 from referee.rules import RECORD_RULES, Fault, Finding, Rule
 from referee.summary import Counts as Counts
 from referee.summary import Summary, rank_totals
 
 HALF_A_DAY = 12 * 3600
-_KEPT_LINES = 50_000
 
 ANYTIME = ("deal", "score", "end", "ruling")
 """Verbs that need no deal before them."""
@@ -60,48 +63,6 @@ class Step(NamedTuple):
     line: int
     event: Event
     stamp: str | None = None
-
-
-class Reader:
-    """Reads event lines of one game and roster, and remembers what it has read.
-
-    The same few lines come again and again in an archive, so that most lines cost one look-up.
-    """
-
-    def __init__(self, game: Game, roster: Roster) -> None:
-        self.game = game
-        self.roster = roster
-        self.bodies: dict[tuple[str, ...], Event] = {}
-        self.canonical: dict[str, Event] = {}
-
-    def read(self, words: Sequence[str]) -> Event:
-        """Makes an event from words, the verb first.
-
-        Raises Unreadable, with kind ``verb`` where there is no such verb; its ``at`` counts words.
-        """
-        key = tuple(words)
-        event = self.bodies.get(key)
-        if event is None:
-            event_type = self.game.events.get(words[0].lower())
-            if event_type is None:
-                raise Unreadable(0, "verb")
-            try:
-                event = read_event(event_type, words[1:], self.roster)
-            except Unreadable as error:
-                raise Unreadable(error.at + 1, error.kind, error.data) from None
-            if len(self.bodies) >= _KEPT_LINES:
-                self.bodies.clear()
-            self.bodies[key] = event
-        return event
-
-    def keep(self, text: str, event: Event) -> None:
-        """Remembers a whole line, without stamp or note, that is written canonically."""
-        if len(self.canonical) >= _KEPT_LINES:
-            self.canonical.clear()
-        self.canonical[text] = event
-
-
-Readers = dict[tuple[str, tuple[str, ...]], Reader]
 
 
 class Replay:
@@ -124,6 +85,9 @@ class Replay:
         self._readers: Readers = {} if readers is None else readers
         self._reader: Reader | None = None
         self._known: dict[str, Event] = {}
+        self._seated: list[tuple[int, Reader]] = []
+        """Who reads the lines behind each line that changed who has sat at the table."""
+        self._seats: Seats | None = None
         self._rules: dict[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
         self._playing = False
         self._out_of_order = False
@@ -214,7 +178,7 @@ class Replay:
         second = fold(line.words[1].text) if len(line.words) > 1 else ""
         speaks_of_play = not second or second in self.header.roster
         if guesses[0] in game.events if guesses else speaks_of_play:
-            self._add(_unknown_verb(line.words[0].text, game), line.number)
+            self._add(unknown_verb(line.words[0].text, game), line.number)
             self._lost.append((line.number, line.verb))
             return True
         data = {"key": line.verb, "near": guesses}
@@ -250,14 +214,27 @@ class Replay:
         for where, fault in header.resolve():
             self._add(fault, number if where is None else where)
         if header.game is not None:
-            key = (header.game.name, tuple(header.players))
-            self._reader = self._readers.get(key)
-            if self._reader is None:
-                self._reader = self._readers[key] = Reader(header.game, header.roster)
-            self._known = self._reader.canonical
-            self.state = header.game.start(list(header.players), header.settings)
+            self._read_with(header.game, number - 1)
+            self.state = header.game.start(header.players, header.settings)
             for line, verb in self._lost:
                 self.state.skipped(line, None, verb)
+
+    def _read_with(self, game: Game, number: int) -> None:
+        """Goes on behind a line with the reader that knows who sits at the table now."""
+        players = self.players
+        key = (game.name, tuple(players))
+        reader = self._readers.get(key)
+        if reader is None:
+            roster = {fold(handle): handle for handle in players}
+            reader = self._readers[key] = Reader(game, roster)
+        self._reader = reader
+        self._known = reader.canonical
+        self._seated.append((number, reader))
+
+    def reader_of(self, number: int) -> Reader | None:
+        """Returns who reads a line: with the players who are known there. None for the header."""
+        at = bisect_right(self._seated, number - 1, key=lambda each: each[0])
+        return self._seated[at - 1][1] if at else None
 
     def _read_event(self, line: Line, spoiled: bool) -> None:
         if not self._playing:
@@ -273,31 +250,31 @@ class Replay:
         try:
             event = self._reader.read(words)
         except Unreadable as error:
-            self.state.skipped(line.number, None, line.verb)
+            meant = self._reader.plainly_meant(words, error)
+            self.state.skipped(line.number, meant, meant.verb if meant else line.verb)
             self._last = []
             late = error.kind in ("player", "holder") and fold(words[error.at]) in self._late
             if not spoiled and not late:
-                self._add(self._unreadable(error, words), line.number)
+                self._add(self._reader.fault(words, error), line.number)
+            self._reseat(meant, line.number)
             return
         if not spoiled and made == len(self.findings):
             self._check_style(line, event_words(event))
-            if made == len(self.findings) and line.stamp is None and line.note is None:
+            plain = line.stamp is None and line.note is None and not is_seating(event)
+            if plain and made == len(self.findings):
                 self._reader.keep(line.text, event)
         self._take(event, line.number, line.stamp)
+        self._reseat(event, line.number)
 
-    def _unreadable(self, error: Unreadable, words: Sequence[str]) -> Fault:
-        assert self._reader is not None
-        game, roster = self._reader.game, self._reader.roster
-        word = words[error.at] if error.at < len(words) else ""
-        if error.kind == "verb":
-            return _unknown_verb(word, game)
-        guesses = near(fold(word), list(roster)) if error.kind in ("player", "holder") else ()
-        data: dict[str, Any] = {"word": word, "near": guesses, "verb": words[0].lower()}
-        data |= error.data
-        allowed = tuple(roster.values()) if error.kind == "player" else ()
-        return Fault(
-            "record/arguments", "syntax", error.kind, word=error.at, allowed=allowed, data=data
-        )
+    def _reseat(self, event: Event | None, number: int) -> None:
+        """Goes on with those who sit at the table after a line that may have changed that."""
+        game, state = self.header.game, self.state
+        if not is_seating(event) or game is None or state is None:
+            return
+        known = len(self.players)
+        self._seats = state.seats()
+        if len(self.players) > known:
+            self._read_with(game, number)
 
     # -- stamps and style ---------------------------------------------------------------------
 
@@ -435,16 +412,31 @@ class Replay:
         open_ = len((unproved & lines) - guilty)
         return Counts(self.read, self.read - open_ - broken, open_, broken)
 
+    @property
+    def players(self) -> Mapping[Handle, str]:
+        """Everybody who has sat at the table so far, handles to names.
+
+        Those of the header come first, in seat order, then who joined, in the order in which they
+        came; those who have left are among them.
+        """
+        return self._seats.players if self._seats else self.header.players
+
+    @property
+    def roster(self) -> Roster:
+        """Folded handles of those players to handles."""
+        return self._reader.roster if self._reader else self.header.roster
+
     def summary(self) -> Summary | None:
         """Returns what the match came to, or None where no known game was named."""
-        header, state = self.header, self.state
+        header, state, seats = self.header, self.state, self._seats
         if header.game is None or state is None:
             return None
         totals = dict(state.totals())
-        standings = rank_totals(totals)
+        left = seats.left if seats else ()
+        standings = rank_totals(totals, left)
         deals = tuple(state.deals())
         # Nobody has won for certain while the points of some deal are not known.
-        known = all(each.void or len(each.points) == len(totals) for each in deals)
+        known = all(each.void or each.is_scored for each in deals)
         winners = tuple(each.player for each in standings if each.place == 1 and known)
         return Summary(
             header.game.name,
@@ -452,7 +444,7 @@ class Replay:
             dict(header.options),
             header.date,
             header.place,
-            dict(header.players),
+            dict(self.players),
             deals,
             totals,
             standings,
@@ -460,17 +452,14 @@ class Replay:
             state.finished,
             self.complete,
             sum(each.kind != "style" for each in self.findings),
+            joined=seats.joined if seats else (),
+            left=left,
         )
 
 
 def _renamed(line: Line, verb: str) -> Line:
     """Returns a line as it would be with another verb."""
     return line._replace(words=(line.words[0]._replace(text=verb), *line.words[1:]))
-
-
-def _unknown_verb(word: str, game: Game) -> Fault:
-    data = {"word": word, "near": near(word, list(game.events))}
-    return Fault("record/verb", "syntax", "unknown", word=0, data=data)
 
 
 def canonical_text(replay: Replay, number: int) -> str:
@@ -483,7 +472,7 @@ def canonical_text(replay: Replay, number: int) -> str:
         return write_line(header_words(line), None, line.note)
     if not line.words:
         return write_line([], None, line.note)
-    reader = replay._reader
+    reader = replay.reader_of(number)
     if reader is None or line.bad_stamp:
         return text.rstrip()
     try:

@@ -37,7 +37,7 @@ from referee.games.base import (
     event_words,
     read_event,
 )
-from referee.header import is_handle
+from referee.games.roster import is_handle
 from referee.rules import Fault
 
 _ONE_WORD: tuple[ArgKind, ...] = (NUMBER, CARD, RANK, RANK_OR_CARD)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from referee.rules import Finding
@@ -29,6 +29,15 @@ class Deal(NamedTuple):
     points: Mapping[str, int]
     void: bool = False
     why: Mapping[str, str] = {}
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether the points of everybody who was there are known."""
+        return all(player in self.points for each in self.columns.values() for player in each)
+
+    def seats(self, player: str) -> bool:
+        """Says whether a player was there, rather than gone or not yet come."""
+        return not self.columns or any(player in each for each in self.columns.values())
 
 
 class Standing(NamedTuple):
@@ -94,6 +103,10 @@ class Summary(NamedTuple):
     match is finished. ``options`` are the house rules that differ from the profile. ``faults``
     counts the findings in force that are more than a matter of style. ``file`` is what the record
     is called, and ``story`` its events, where they were asked for.
+
+    Behind the players of the header stand those who ``joined`` between deals, in the order in
+    which they came. Who has ``left`` stays among them, with the total of that moment, and does
+    not win.
     """
 
     game: str
@@ -111,18 +124,30 @@ class Summary(NamedTuple):
     faults: int = 0
     file: str | None = None
     story: Story | None = None
+    joined: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
     @property
     def shared(self) -> bool:
         """Whether several players share the win."""
         return len(self.winners) > 1
 
+    @property
+    def best(self) -> int:
+        """The total that wins, or would if the match ended now: those who have left aside."""
+        return max((total for who, total in self.totals.items() if who not in self.left), default=0)
 
-def rank_totals(totals: Mapping[str, int]) -> tuple[Standing, ...]:
-    """Returns the standings, highest total first, ties in seat order with the same place."""
-    ordered = sorted(totals.items(), key=lambda item: -item[1])
+
+def rank_totals(totals: Mapping[str, int], left: Collection[str] = ()) -> tuple[Standing, ...]:
+    """Returns the standings, highest total first, ties in seat order with the same place.
+
+    Who has left stands behind all who stayed.
+    """
+    ordered = sorted(totals.items(), key=lambda item: (item[0] in left, -item[1]))
     standings: list[Standing] = []
     for position, (player, total) in enumerate(ordered, 1):
-        tied = standings and standings[-1].total == total
-        standings.append(Standing(standings[-1].place if tied else position, player, total))
+        last = standings[-1] if standings else None
+        tied = last and last.total == total and (last.player in left) == (player in left)
+        place = last.place if last and tied else position
+        standings.append(Standing(place, player, total))
     return tuple(standings)

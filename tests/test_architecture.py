@@ -30,6 +30,7 @@ FLOORS = (
     "story",
     "public",
     "replay",
+    "reader",
     "header",
     "games",
     "insight",

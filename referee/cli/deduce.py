@@ -45,8 +45,7 @@ def deduce(
         raise CannotDo("no-line", line=line, lines=len(decode(data)))
     replay = Replay().feed_all(data, line)
     summary = summary_of(replay, match)
-    handles = list(replay.header.players)
-    shown = [_handle(word, summary.players) for word in players] or handles
+    shown = [_handle(word, summary.players) for word in players]
     own = None
     if by is not None and hand is not None:
         own = Own(_handle(by, summary.players), _cards(hand))
@@ -55,6 +54,8 @@ def deduce(
     insight = state.insight(last, own, seed if odds else None) if state else None
     if insight is None:
         raise CannotDo("no-deal")
+    here = {player: name for player, name in summary.players.items() if player in insight.cards}
+    shown = [_handle(player, here) for player in shown or here]
     if form == "json":
         from referee.render.deduce import insight_value
         from referee.render.machine import dump

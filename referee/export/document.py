@@ -124,13 +124,20 @@ def _summary(value: Json) -> Summary:
         int(value["faults"]),
         value["file"],
         _story(value) if value["story"] is not None else None,
+        tuple(value.get("joined", ())),
+        tuple(value.get("left", ())),
     )
 
 
 def _deal(value: Json, players: Iterable[str]) -> Deal:
     columns = {key: dict(value[key]) for key in value["columns"]}
     if "points" in columns:
-        columns["points"] = {player: value["points"].get(player) for player in players}
+        told = [columns[key] for key in value["columns"] if key != "points"]
+        columns["points"] = {
+            player: value["points"].get(player)
+            for player in players
+            if not told or any(player in column for column in told)
+        }
     return Deal(
         value["number"],
         value["line"],

@@ -79,7 +79,8 @@ def _sheet(summary: Summary) -> Iterator[str]:
         row += [escape(sheet_words.value(key, deal.details.get(key))) for key in facts]
         row.append(escape(visible(deal.dealer)))
         for player in summary.players:
-            row.append(sheet_words.VOID if deal.void else _cell(summary, deal, player, totals))
+            void = deal.void and deal.seats(player)
+            row.append(sheet_words.VOID if void else _cell(summary, deal, player, totals))
         rows.append(row)
     total = [f"**{sheet_words.TOTAL}**", *[""] * (len(facts) + 1)]
     rows.append([*total, *(f"**{each}**" for each in summary.totals.values())])

@@ -25,10 +25,16 @@ DAY = 2 * HALF_A_DAY
 
 
 def running_totals(summary: Summary) -> list[Mapping[str, int]]:
-    """Returns each player's total after each deal, cancelled deals adding nothing."""
-    totals = dict.fromkeys(summary.players, 0)
+    """Returns each player's total after each deal, cancelled deals adding nothing.
+
+    Who joined later is missing until then; the total of somebody who has left stays.
+    """
+    totals = {player: 0 for player in summary.players if player not in summary.joined}
     rows: list[Mapping[str, int]] = []
     for deal in summary.deals:
+        for player in summary.joined:
+            if deal.seats(player):
+                totals.setdefault(player, 0)
         for player, points in deal.points.items():
             totals[player] = totals.get(player, 0) + points
         rows.append(dict(totals))
@@ -57,7 +63,12 @@ def plain(cell: Cell) -> str:
 
 
 def told(deal: Deal, player: str) -> str:
-    """Returns what a deal tells of a player: ``1/0`` (bid, won), or the ranks of books."""
+    """Returns what a deal tells of a player: ``1/0`` (bid, won), or the ranks of books.
+
+    Nothing where the player was not there.
+    """
+    if not deal.seats(player):
+        return ""
     parts = [
         sheet_words.UNKNOWN if column.get(player) is None else plain(column.get(player))
         for key, column in deal.columns.items()
@@ -83,15 +94,16 @@ def is_over(summary: Summary) -> bool:
 
 def outcome(summary: Summary) -> str:
     """Says who has won, or that nobody has yet."""
-    best = max(summary.totals.values(), default=0)
     unit = game_words(summary.game).UNIT
     over = is_over(summary)
-    return sheet_words.outcome(summary.winners, best, unit, summary.players, over)
+    return sheet_words.outcome(summary.winners, summary.best, unit, summary.players, over)
 
 
 def notes(summary: Summary) -> Iterator[str]:
     """Yields why points are what they are, what the game notes, and that there are faults."""
     yield from _decided(summary)
+    if summary.left:
+        yield sheet_words.left(summary.left, summary.players)
     of_game = getattr(game_words(summary.game), "notes", None)
     if of_game is not None:
         yield from of_game(summary)
@@ -133,7 +145,7 @@ def progress(summary: Summary) -> Progress:
 
 
 def _by_deal(summary: Summary) -> Progress:
-    start: Mapping[str, int] = dict.fromkeys(summary.players, 0)
+    start = {player: 0 for player in summary.players if player not in summary.joined}
     points: list[tuple[str | int, Mapping[str, int]]] = [(0, start)]
     for deal, totals in zip(summary.deals, running_totals(summary), strict=True):
         if deal.points:

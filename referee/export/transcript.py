@@ -21,7 +21,9 @@ def _lines(summary: Summary) -> Iterator[str]:
     yield f"rules {summary.profile}"
     yield from (f"option {key} {value}" for key, value in summary.options.items())
     yield from (f"{key} {value}" for key, value in _occasion(summary) if value)
-    yield from (f"player {handle} {name}" for handle, name in summary.players.items())
+    for handle, name in summary.players.items():
+        if handle not in summary.joined:
+            yield f"player {handle} {name}"
     before = 0
     for entry in summary.story.entries if summary.story else ():
         if entry.deal != before:

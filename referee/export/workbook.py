@@ -113,10 +113,10 @@ class _Book:
             self._row(sheet, row, [deal.number, *values, dealer])
             for player, start in starts.items():
                 cells = [parts.value(deal.columns.get(key, {}).get(player)) for key in told]
-                if deal.void:
+                if deal.void and deal.seats(player):
                     self._row(sheet, row, [sheet_words.VOID], None, start)
-                else:
-                    scored = [*cells, deal.points.get(player), totals[player]]
+                elif not deal.void:
+                    scored = [*cells, deal.points.get(player), totals.get(player)]
                     self._row(sheet, row, scored, None, start)
         sheet.autofit()
 
@@ -144,7 +144,7 @@ class _Book:
         self._row(sheet, 0, heads, self.head)
         rows = list(_stepped(progress)) if progress.stepped else list(progress.points)
         for row, (label, totals) in enumerate(rows, 1):
-            self._row(sheet, row, [label, *(totals.get(each, 0) for each in summary.players)])
+            self._row(sheet, row, [label, *(totals.get(each) for each in summary.players)])
         kind = {"type": "scatter", "subtype": "straight"} if progress.stepped else {"type": "line"}
         chart = self.book.add_chart(kind)
         for seat in range(len(summary.players)):

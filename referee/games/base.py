@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, FrozenInstanceError, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol
+from unicodedata import normalize
 
 from referee.cards import fold, read_card, read_number, read_rank, read_suit
 from referee.insight import Ground, Insight, Own
@@ -21,13 +22,17 @@ Roster = Mapping[str, Handle]
 
 
 class Unreadable(Exception):
-    """A word that an argument cannot be read from. ``at`` is its place in the words given."""
+    """A word that an argument cannot be read from. ``at`` is its place in the words given.
+
+    ``event`` is what could be read, where only an argument that may be left out cannot.
+    """
 
     def __init__(self, at: int, kind: str, data: Mapping[str, object] | None = None) -> None:
         super().__init__(at, kind)
         self.at = at
         self.kind = kind
         self.data = data or {}
+        self.event: Event | None = None
 
 
 class ArgKind(NamedTuple):
@@ -128,6 +133,35 @@ def _text(words: Sequence[str], at: int, roster: Roster) -> tuple[str, int]:
     return " ".join(words[at:]), len(words)
 
 
+def _newcomer(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+    """Any word: whether it is a handle is for the table to say. One who comes back is known."""
+    key = fold(words[at])
+    # Not ``roster.get``, which may take the beginning of another handle for that one.
+    known = next((handle for folded, handle in roster.items() if folded == key), None)
+    return known or normalize("NFC", words[at]), at + 1
+
+
+def _name(words: Sequence[str], at: int, roster: Roster) -> tuple[str, int]:
+    """A name runs to the end, or to ``after HANDLE`` there.
+
+    ``after`` among the last two words always speaks of a seat: a name that ends so needs its seat
+    told as well, as in ``join e Ever After after d``.
+    """
+    last = [fold(word) == AFTER_WORD for word in words[at:][-2:]]
+    end = len(words) - (2 if last[0] and len(last) > 1 else last[-1])
+    if end == at:
+        raise Unreadable(at, "name")
+    return normalize("NFC", " ".join(words[at:end])), end
+
+
+def _after(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+    if fold(words[at]) != AFTER_WORD:
+        raise Unreadable(at, "extra")
+    if at + 1 == len(words):
+        raise Unreadable(at + 1, "missing", {"argument": "player"})
+    return _player(words, at + 1, roster)
+
+
 PLAYER = ArgKind("player", _player, lambda value: [value])
 HOLDER = ArgKind("holder", _holder, lambda value: [value])
 NUMBER = _single("number", read_number)
@@ -143,6 +177,10 @@ GIFT = ArgKind("gift", _gift, lambda value: [str(value)] if isinstance(value, in
 PAIRS = ArgKind("pairs", _pairs, lambda value: [str(word) for pair in value for word in pair])
 TEXT = ArgKind("text", _text, lambda value: [value])
 RULE = _single("rule", lambda text: text.lower() if "/" in text else None)
+NEWCOMER = ArgKind("newcomer", _newcomer, lambda value: [value])
+NAME = ArgKind("name", _name, lambda value: value.split(" "))
+AFTER_WORD = "after"
+AFTER = ArgKind("after", _after, lambda value: [AFTER_WORD, value])
 STANDS = _single("stands", lambda text: text.lower() if text.lower() == "stands" else None)
 
 
@@ -214,9 +252,13 @@ def read_event(event_type: type[Event], words: Sequence[str], roster: Roster) ->
         except Unreadable as error:
             if not optional:
                 raise
-            passed_over = passed_over or error
+            if passed_over is None or error.at > passed_over.at:
+                passed_over = error
     if at < len(words):
-        raise passed_over if passed_over and passed_over.at == at else Unreadable(at, "extra")
+        if passed_over is None or passed_over.at < at:
+            passed_over = Unreadable(at, "extra")
+        passed_over.event = event_type(**values)
+        raise passed_over
     return event_type(**values)
 
 
@@ -335,6 +377,19 @@ class Expect(NamedTuple):
     data: Mapping[str, object] = {}
 
 
+class Seats(NamedTuple):
+    """Who has come and gone since the header was read.
+
+    ``players`` maps handles to names of everybody who has sat at the table: those of the header
+    in seat order, then who ``joined``, in the order in which they came. ``left`` are those who
+    do not sit there now.
+    """
+
+    players: Mapping[Handle, str]
+    joined: tuple[Handle, ...]
+    left: tuple[Handle, ...]
+
+
 class State(Protocol):
     """A match of one game as far as it has come."""
 
@@ -377,7 +432,13 @@ class State(Protocol):
         """Returns every deal so far, void ones too, the one being played last."""
 
     def totals(self) -> Mapping[Handle, int]:
-        """Returns what each player has scored so far."""
+        """Returns what each player has scored so far, those who have left too."""
+
+    def seats(self) -> Seats | None:
+        """Returns who has come and gone, None where everybody sits as the header says.
+
+        That changes only with an event whose class has a true ``seating``.
+        """
 
     @property
     def started(self) -> bool:
@@ -412,8 +473,11 @@ class Game(Protocol):
     def unfit(self, settings: Mapping[str, Any], players: int) -> Sequence[Setting]:
         """Returns the options that do not fit each other or the number of players."""
 
-    def start(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> State:
-        """Returns the state before the first deal. ``settings`` are read option values."""
+    def start(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> State:
+        """Returns the state before the first deal.
+
+        ``players`` maps handles to names in seat order, ``settings`` are read option values.
+        """
 
 
 COMMON_EVENTS: tuple[type[Event], ...] = (Hand, Void, Count, Score, Ruling, End)

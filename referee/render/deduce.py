@@ -21,7 +21,11 @@ def insight_lines(
     own: str | None,
     columns: int,
 ) -> Iterator[str]:
-    """Yields what is known of the hands of ``players`` and the stock, for people to read."""
+    """Yields what is known of the hands of ``players`` and the stock, for people to read.
+
+    Those who do not play in the round that is being played are left out.
+    """
+    players = [each for each in players if each in insight.cards]
     holders = [*players, STOCK]
     yield words.head(insight.line, own, names)
     if insight.odds:
@@ -87,7 +91,7 @@ def _notes(insight: Insight, names: Mapping[str, str], players: Sequence[str]) -
 
 def insight_value(insight: Insight, file: str, players: Sequence[str]) -> dict[str, Any]:
     """Returns what is known as JSON values; ``stock`` is among the holders."""
-    shown = [*players, STOCK]
+    shown = [each for each in (*players, STOCK) if each in insight.cards]
     value: dict[str, Any] = {
         "version": VERSION,
         "file": file,

@@ -87,6 +87,8 @@ def result_value(summary: Summary) -> Json:
         "shared": finished and summary.shared,
         "finished": finished,
         "standings": [each._asdict() for each in summary.standings],
+        "joined": list(summary.joined),
+        "left": list(summary.left),
         "deals": [deal_value(deal) for deal in summary.deals],
     }
 

@@ -86,8 +86,7 @@ def sheet(summary: Summary, columns: int = 80, tablefmt: str = DEFAULT) -> Itera
     yield ""
     yield from _standings(summary, tablefmt)
     yield ""
-    notes = list(_notes(summary))
-    yield from notes
+    yield from _notes(summary)
     yield outcome(summary)
 
 
@@ -169,8 +168,8 @@ def _score_cells(summary: Summary, player: str) -> list[str]:
     total = 0
     rows: list[tuple[str, str, str]] = []
     for deal in summary.deals:
-        if deal.void:
-            rows.append((words.VOID, "", ""))
+        if deal.void or not deal.seats(player):
+            rows.append((words.VOID if deal.seats(player) else "", "", ""))
             continue
         gain, running = "", ""
         if player in deal.points:
@@ -247,7 +246,7 @@ def _standings(summary: Summary, tablefmt: str) -> Iterator[str]:
 
 
 def _notes(summary: Summary) -> Iterator[str]:
-    """Yields why points are what they are, where a rule decided them."""
+    """Yields why points are what they are, where a rule decided them, and who has left."""
     rules: dict[str, Rule] = {}
     for deal in summary.deals:
         for player, rule in deal.why.items():
@@ -263,6 +262,8 @@ def _notes(summary: Summary) -> Iterator[str]:
                 about.title if about else "",
                 f"{rule}, {source}" if source else rule,
             )
+    if summary.left:
+        yield words.left(summary.left, summary.players)
 
 
 def _rules(game: str) -> dict[str, Rule]:

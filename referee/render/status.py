@@ -54,8 +54,8 @@ def _sentence(expect: Expect, replay: Replay) -> str:
     game = replay.header.game
     assert game is not None
     source = next((rule.source for rule in game.rules if rule.id == expect.rule), "")
-    told = words.expectation(expect, replay.header.players, game.name, source)
-    return told + words.afterwards(_then(expect, replay), replay.header.players)
+    told = words.expectation(expect, replay.players, game.name, source)
+    return told + words.afterwards(_then(expect, replay), replay.players)
 
 
 def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iterator[str]:
@@ -82,15 +82,18 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
             f"{person(player, summary.players)} {total}" for player, total in summary.totals.items()
         )
         yield f"{words.TOTALS}: {totals}"
+    if summary.left:
+        yield sheet_words.left(summary.left, summary.players)
     if summary.finished:
         yield outcome(summary)
 
 
 def outcome(summary: Summary) -> str:
     """Says who has won, or that nobody has yet."""
-    best = max(summary.totals.values(), default=0)
     unit = game_words(summary.game).UNIT
-    return sheet_words.outcome(summary.winners, best, unit, summary.players, summary.finished)
+    return sheet_words.outcome(
+        summary.winners, summary.best, unit, summary.players, summary.finished
+    )
 
 
 def _opened(summary: Summary) -> str:

@@ -59,6 +59,8 @@ def play(wish: Wish) -> Played:
     game, tables = _load(wish.game)
     seats_rule = f"{wish.game}/players"
     if wish.fault in (None, seats_rule):
+        if wish.fault:
+            wish = wish._replace(habits=wish.habits._replace(seats=0.0))
         match = _play_once(wish, game, None, Dice(wish.seed))
         return _oversize(match, game) if wish.fault else match
     ways = tables.BREACHES.get(wish.fault)

@@ -20,7 +20,8 @@ class Habits(NamedTuple):
     of asks for one's own card. In Kachuful, ``level`` is one of LEVELS and ``mentions`` the share
     of deals whose cards and trump are written down although the rules know them; ``revokes`` is
     the share of tricks in which somebody fails to follow if they can, and is found out by the
-    table, which keeps such hands unrecorded. Players who are not ``sensible`` do anything that
+    table, which keeps such hands unrecorded, and ``seats`` that of rounds before which somebody
+    comes or goes. Players who are not ``sensible`` do anything that
     the rules allow.
     """
 
@@ -33,6 +34,7 @@ class Habits(NamedTuple):
     level: str = "trick"
     mentions: float = 1.0
     revokes: float = 0.0
+    seats: float = 0.0
     sensible: bool = True
 
 

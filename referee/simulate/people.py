@@ -14,11 +14,26 @@ _NAMES: Sequence[Sequence[str]] = (
 )
 """English, Arabic, Hebrew and Thai: the languages of the sources, and of who plays."""
 
+_LATECOMERS: Sequence[str] = (
+    "Day After Tomorrow",
+    "Eva",
+    "ليلى حسن العمري",
+    "רות אלמוג",
+    "วิภา รักไทย",
+    "Ali Rahman",
+    "Mia Sørensen",
+    "سارة",
+    "יונתן",
+    "กานต์",
+)
+"""Who comes later, none of them a namesake of those who sit there from the beginning."""
+
 _PLACES = ("Amal's kitchen", "บ้านมาลี", "אצל נועם", "مقهى النور", "the club room", "table 4")
 
 _REASONS = (None, "misdeal", "a card lay face up", "ورقة مكشوفة", "קלף נפל", "แจกผิด")
 
 HANDLES = "abcdefghij"
+LATE_HANDLES = "klmnpqrtuw"
 
 _DAY = 24 * 3600
 _MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -31,6 +46,11 @@ def seat(dice: Dice, count: int) -> dict[str, str]:
         HANDLES[number]: languages[number % len(languages)][number // len(languages)]
         for number in range(count)
     }
+
+
+def latecomer(number: int) -> tuple[str, str]:
+    """Returns handle and name of whoever comes later as number 0, 1, and so on up to 9."""
+    return LATE_HANDLES[number], _LATECOMERS[number]
 
 
 def place(dice: Dice) -> str:

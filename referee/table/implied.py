@@ -15,7 +15,7 @@ def table_of(match: Match) -> Table:
     replay = match.replay
     assert replay.header.game is not None
     assert replay.state is not None
-    return Table(replay.header.game, replay.header.roster, replay.header.players, replay.state)
+    return Table(replay.header.game, replay.roster, replay.players, replay.state)
 
 
 def with_verb(text: str, match: Match, expects: Sequence[Expect]) -> str:

@@ -25,9 +25,9 @@ COMMAND_HELP: dict[str, str] = {
 
 EVENTS_HELP = (
     "Every event is a command too: deal, hand, first, ask, give, fish, draw, book in Go Fish; "
-    "deal, hand, bid, play, trick, won, revoke in Kachuful; void, count, score, ruling, end in "
-    "both. 'referee ask a d 7' judges the line 'ask a d 7' and, where no rule is broken, adds it "
-    "to the match."
+    "deal, hand, bid, play, trick, won, revoke, join, leave in Kachuful; void, count, score, "
+    "ruling, end in both. 'referee ask a d 7' judges the line 'ask a d 7' and, where no rule is "
+    "broken, adds it to the match."
 )
 """Stands under the list of commands."""
 

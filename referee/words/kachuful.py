@@ -98,6 +98,9 @@ MESSAGES: Messages = {
         "line": Say("{what} is on this line twice"),
     },
     "record/arguments": {
+        "absent": Say(
+            "{player} does not play in this round", "'join' before the deal seats somebody"
+        ),
         "trump-due": Say(
             "each deal turns its own trump, and this one names none",
             "write it last: 'deal {dealer} S', N for no trump",
@@ -116,6 +119,10 @@ MESSAGES: Messages = {
             "a round is recorded either by its cards or by the tricks won",
             "keep to the way in which the round began",
         ),
+        "seats": Say(
+            "{verb:q} stands in the middle of round {round}",
+            "players join and leave between rounds: move the line behind the last trick",
+        ),
     },
 }
 
@@ -133,6 +140,8 @@ EXPECTS: dict[str, str] = {
     "trick": "or the whole trick is recorded: 'trick P CARD ...'",
     "won": "or only the tricks are recorded that each has won: 'won P N'",
     "end": "'end' completes the record",
+    "join": "{fewest:player/players} are needed, and there are {count}: 'join HANDLE NAME'",
+    "leave": "{most:player/players} may play, and there are {count}: 'leave HANDLE'",
 }
 """Verb, or verb and why it is expected, to what is expected."""
 
@@ -157,22 +166,24 @@ NOTES: dict[str, str] = {
 PAGES: Pages = {
     "kachuful/players": Page(
         "Three to eight play.",
-        "Three to eight players, or as many as 'option players' says within that.",
+        "Three to eight players, or as many as 'option players' says within that, in every round: "
+        "who joins or leaves between rounds must leave the table within that.",
         "With two the dealer's rule decides everything; with nine the deck gives five cards each.",
-        "Seat three to eight, or play at two tables.",
+        "Seat three to eight, or play at two tables; 'join' and 'leave' before the next deal.",
     ),
     "kachuful/deal-size": Page(
         "A round has the number of cards that the sequence says.",
         "The standard sequence goes from one card up to seven and back to one. Each player gets at "
-        "most 52 divided by the number of players, rounded down.",
+        "most 52 divided by the number of players, rounded down. Once somebody has joined or left, "
+        "the rounds to come fall to what the deck still gives.",
         "The sequence is agreed on before the match, and every bid depends on it.",
         "Deal the number that is due, or record the sequence that was agreed on with 'option "
         "rounds'.",
     ),
     "kachuful/dealer": Page(
         "The deal moves one seat to the left each round.",
-        "After a round the next player clockwise deals. A cancelled round is dealt again by the "
-        "same dealer.",
+        "After a round the next player clockwise deals; an empty chair is passed over, and who has "
+        "just sat down there deals. A cancelled round is dealt again by the same dealer.",
         "The dealer bids last under a rule of their own, so everybody takes a turn at it.",
         "Name the player on the last dealer's left.",
     ),

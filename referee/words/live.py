@@ -47,7 +47,7 @@ def expected(expects: Sequence[Expect]) -> str:
     return f"next: {listing(forms, 'or')}" if forms else ""
 
 
-_ANYTIME = frozenset({"count", "hand", "score", "void"})
+_ANYTIME = frozenset({"count", "hand", "join", "leave", "score", "void"})
 """Verbs that are hardly ever what everybody waits for."""
 
 

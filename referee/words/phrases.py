@@ -43,7 +43,7 @@ STOCK_WORD = "the stock"
 
 PLAYER_KEYS = frozenset(
     {"player", "players", "other", "due", "asker", "dealer", "holder", "leader",
-     "winner"}
+     "winner", "after"}
 )  # fmt: skip
 """Data under these keys are handles, where they are text."""
 

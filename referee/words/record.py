@@ -85,6 +85,7 @@ MESSAGES: Messages = {
         ),
         "trump": Say("{word:q} is not a suit", "trumps are S, H, D, C or N for none"),
         "once": Say("{word:q} is named twice", "each player once"),
+        "name": Say("{word:q} is not a name", "the seat comes last: 'after HANDLE'"),
         "rule": Say("{word:q} is not a rule", "name the rule in full, such as go-fish/turn"),
         "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
         "ambiguous": Say("{word:q} may mean several players", _WHICH),
@@ -141,6 +142,9 @@ ARGUMENT_WORDS: dict[str, str] = {
     "gift": "a number of cards, or the cards by name",
     "pairs": "a player's handle and a number",
     "text": "some text",
+    "newcomer": "the handle of somebody who sits down",
+    "name": "a name, which may hold blanks",
+    "after": "'after' and the handle of the player on the right",
     "rule": "the id of a rule",
     "stands": "the word 'stands'",
 }
@@ -166,8 +170,9 @@ PAGES: Pages = {
     "record/roster": Page(
         "Handles and names of players are well formed, and each is there once.",
         "A 'player' line gives a handle of 1 to 16 letters or digits and a name of up to 64 "
-        "characters. No two players have the same handle or name, upper and lower case being the "
-        "same. 'stock' is nobody's handle.",
+        "characters, and so does 'join' in Kachuful. No two players have the same handle or name, "
+        "upper and lower case being the same. 'stock' is nobody's handle. Who comes back is known "
+        "by the handle: 'join c' is enough.",
         "Event lines name players by their handles alone, and the sheet by their names: both "
         "must be unmistakable.",
         "Give each player a short handle of their own, and add an initial where two people share "
@@ -211,9 +216,11 @@ PAGES: Pages = {
     "record/order": Page(
         "Nothing is played before a deal or after the end.",
         "A deal is opened by 'deal' before anything in it happens; 'end' says that the record is "
-        "complete, so that nothing follows it.",
-        "Events outside a deal belong to nothing that can be judged or scored.",
-        "Add the 'deal' line, or move 'end' to where the record ends.",
+        "complete, so that nothing follows it. In Kachuful players join and leave between rounds.",
+        "Events outside a deal belong to nothing that can be judged or scored, and a round is "
+        "played by those to whom it was dealt.",
+        "Add the 'deal' line, or move 'end' to where the record ends, and 'join' or 'leave' to the "
+        "end of the round.",
     ),
     "record/style": Page(
         "A line is written in its canonical form.",

@@ -58,6 +58,13 @@ def decided(deal: str, number: int, player: str, points: str, title: str, rule: 
     return f"{STAR} {deal} {number}, {player}: {points}. {title} ({rule})"
 
 
+def left(players: Sequence[str], names: Mapping[str, str]) -> str:
+    """Says who has left and so does not win, whatever the total."""
+    who = listing([person(each, names) for each in players])
+    one = len(players) == 1
+    return f"{who} {'has' if one else 'have'} left and {'does' if one else 'do'} not win."
+
+
 def units(number: int, unit: tuple[str, str]) -> str:
     """Returns ``33 points``."""
     return plural(number, *unit)

@@ -43,6 +43,11 @@ TELLINGS: dict[str, tuple[Template, ...]] = {
         (("trick",), "The table declares that {player} did not follow in trick {trick}."),
         ((), "The table declares that {player} did not follow."),
     ),
+    "join": (
+        (("after",), "{player} joins, on the left of {after}."),
+        ((), "{player} joins."),
+    ),
+    "leave": (((), "{player} leaves."),),
     "void": ((("reason",), "The deal is cancelled: {reason}."), ((), "The deal is cancelled.")),
     "count": (((), "{holder} holds {number:card/cards}."),),
     "score": (((), "The score so far: {totals}."),),

@@ -6,7 +6,7 @@ import pytest
 import tiny_game
 
 from referee.cards import fold
-from referee.header import is_handle
+from referee.games.roster import is_handle
 from referee.rules import Fault
 from referee.shorthand import Reading, Table, make_handles, read
 

@@ -71,6 +71,7 @@ HABITS = st.builds(
     level=st.sampled_from(LEVELS),
     mentions=st.sampled_from([0.0, 0.5, 1.0]),
     revokes=st.sampled_from([0.0, 0.05]),
+    seats=st.sampled_from([0.0, 0.0, 0.3]),
     sensible=st.booleans(),
 )
 QUIET = {"voids": 0.0, "asserts": 0.0, "revokes": 0.0}

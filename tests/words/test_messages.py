@@ -116,7 +116,8 @@ def settings_of(game: str) -> list[str]:
 def of_the_record() -> set[tuple[str, str]]:
     """Collects rule and variant of all that reading a record can find, from the source."""
     found: set[tuple[str, str]] = set()
-    for name in ("header.py", "replay.py", "shorthand.py", "match.py"):
+    files = "games/roster.py", "header.py", "reader.py", "replay.py", "shorthand.py", "match.py"
+    for name in files:
         path = PACKAGE / name
         for rule, _, why in (each for each in literals(path, "Fault") if len(each) == 3):
             if rule.startswith(("record/", "deck/")):

@@ -32,9 +32,9 @@ class GoFish:
         """Returns the options that do not fit each other."""
         return unfit(settings)
 
-    def start(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> GoFishState:
+    def start(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> GoFishState:
         """Returns the state before the first deal."""
-        return GoFishState(players, settings)
+        return GoFishState(list(players), settings)
 
 
 GAME = GoFish()

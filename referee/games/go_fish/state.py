@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.games.base import Count, End, Event, Expect, Handle, Score, Void
+from referee.games.base import Count, End, Event, Expect, Handle, Score, Seats, Void
 from referee.games.go_fish import lost
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
@@ -377,6 +377,10 @@ class GoFishState:
                 for player, books in deal.books.items():
                     totals[player] += len(books)
         return totals
+
+    def seats(self) -> Seats | None:
+        """Returns None: whoever sits down plays to the end."""
+        return None
 
     @property
     def started(self) -> bool:

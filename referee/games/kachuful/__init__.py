@@ -32,7 +32,7 @@ class Kachuful:
         """Every option fits every other; a round that is too large shows when it is dealt."""
         return ()
 
-    def start(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> KachufulState:
+    def start(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> KachufulState:
         """Returns the state before the first deal."""
         return KachufulState(players, settings)
 

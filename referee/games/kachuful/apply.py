@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF
 from referee.games.base import End, Event, Hand, Void
-from referee.games.kachuful.events import EVENTS, Bid, Deal, Play, Revoke, Trick, Won
+from referee.games.kachuful.events import EVENTS, Bid, Deal, Join, Leave, Play, Revoke, Trick, Won
 from referee.games.kachuful.follow import (
     claim_of,
     in_doubt,
@@ -288,7 +288,7 @@ def apply_end(match: Match, event: End, line: int, faults: Sequence[Fault]) -> N
 
 Apply = Callable[[Match, Any, int, Sequence[Fault]], None]
 
-APPLY: dict[type[Event], Apply] = {
+APPLY_OF_A_ROUND: dict[type[Event], Apply] = {
     Deal: apply_deal,
     Bid: apply_bid,
     Play: apply_play,
@@ -326,6 +326,9 @@ def miss(match: Match, line: int, event: Event | None, verb: str) -> None:
     if verb == "deal":
         _miss_deal(match, line, event)
         return
+    if verb in ("join", "leave"):
+        _miss_seat(match, event)
+        return
     here = match.round
     if verb in _MOVES_NO_CARD:
         return
@@ -337,7 +340,7 @@ def miss(match: Match, line: int, event: Event | None, verb: str) -> None:
         here.bidding.miss()
     elif verb == "trick":
         here.tricks.miss_trick()
-    elif isinstance(event, Play):
+    elif isinstance(event, Play) and event.player in here.seat:
         here.tricks.miss_play(here.seat[event.player], line)
     elif verb == "play":
         here.tricks.miss_card()
@@ -351,6 +354,16 @@ def _miss_deal(match: Match, line: int, event: Event | None) -> None:
     if match.over:
         match.stray_said = True
     elif isinstance(event, Deal):
-        match.begin(match.new_round(line, event.dealer, None, event.trump))
+        there = event.dealer in match.players
+        dealer = event.dealer if there else match.next_dealer() or match.players[0]
+        match.begin(match.new_round(line, dealer, None, event.trump))
     elif here is None or not here.open or here.may_close():
         match.gap = True
+
+
+def _miss_seat(match: Match, event: Event | None) -> None:
+    """Somebody came or went, whatever is wrong with the line: later ones show it."""
+    if isinstance(event, Join) and event.player not in match.players:
+        match.join(event.player, event.name, event.after)
+    elif isinstance(event, Leave) and event.player in match.players and len(match.players) > 1:
+        match.leave(event.player)

@@ -7,8 +7,11 @@ from typing import ClassVar
 
 from referee.cards import Card
 from referee.games.base import (
+    AFTER,
     CARD,
     CARDS,
+    NAME,
+    NEWCOMER,
     NUMBER,
     PLAYER,
     TRUMP,
@@ -75,4 +78,29 @@ class Revoke(Said):
     trick: int | None = arg(NUMBER, optional=True)
 
 
-EVENTS: dict[str, type[Event]] = vocabulary(Deal, Bid, Play, Trick, Won, Revoke)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Join(Said):
+    """Between rounds somebody sits down: after the last seat, or left of whoever is named.
+
+    Who comes back keeps handle, name, total and, unless another is named, the seat.
+    """
+
+    verb: ClassVar[str] = "join"
+    seating: ClassVar[bool] = True
+    anytime: ClassVar[bool] = True
+    player: Handle = arg(NEWCOMER)
+    name: str | None = arg(NAME, optional=True)
+    after: Handle | None = arg(AFTER, optional=True)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Leave(Said):
+    """Between rounds somebody leaves: the total stays as it is, but does not win."""
+
+    verb: ClassVar[str] = "leave"
+    seating: ClassVar[bool] = True
+    anytime: ClassVar[bool] = True
+    player: Handle = arg(PLAYER)
+
+
+EVENTS: dict[str, type[Event]] = vocabulary(Deal, Bid, Play, Trick, Won, Revoke, Join, Leave)

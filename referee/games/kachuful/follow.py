@@ -59,7 +59,7 @@ def judge_trick(match: Match, event: Trick, line: int) -> Sequence[Fault]:
     cards = event.cards
     if here is not None and here.ready and _is_plain(here, event):
         return NO_FAULTS
-    count = len(match.players)
+    count = len(here.players if here is not None and here.open else match.players)
     if len(cards) != count:
         word = count + 2 if len(cards) > count else None
         data = {"count": len(cards), "due": count}

@@ -62,6 +62,8 @@ def _tell(own: Own, held: dict[Holder, int], unknown: dict[Holder, int], unseen:
     """Puts a player's own cards into their hand and returns the cards still unseen."""
     told = sum({BIT[card] for card in own.cards if card in BIT})
     player = own.player
+    if player not in held:
+        raise CannotDo("no-player", word=player, known=tuple(held))
     size = held[player].bit_count() + unknown[player]
     may_hold = held[player] | unseen
     if len(own.cards) != size or told.bit_count() != size or told & ~may_hold:

@@ -32,6 +32,7 @@ from referee.games.kachuful.rules import (
     ORDER,
     OVER,
     OWN_CARD,
+    PLAYERS,
     SCORE,
     TRICKS_SUM,
     TRUMP,
@@ -62,7 +63,25 @@ def judge_deal(match: Match, event: Deal, line: int) -> Sequence[Fault]:
         faults.append(
             Fault(TRICKS_SUM, "breach", "unfinished", None, 0, since=last.line, data=data)
         )
+    faults += limits_faults(match)
     return faults + _dealer_faults(match, event) + _deal_faults(match, event)
+
+
+def limits_faults(match: Match) -> list[Fault]:
+    """Says at the first deal after a change whether there are too few players, or too many."""
+    fewest, most = match.house.limits
+    count = len(match.players)
+    if not match.chairs.moved or fewest <= count <= most:
+        return []
+    return [limits_fault(match, count)]
+
+
+def limits_fault(match: Match, count: int) -> Fault:
+    """The fault of dealing to too few players, or too many (002 §10)."""
+    fewest, most = match.house.limits
+    data = {"count": count, "fewest": fewest, "most": most}
+    why = "few" if count < fewest else "many"
+    return Fault(PLAYERS, "breach" if count else "impossible", why, None, 0, data=data)
 
 
 def _dealer_faults(match: Match, event: Deal) -> list[Fault]:
@@ -221,9 +240,9 @@ def hand_belongs(match: Match, here: Round, event: Hand) -> bool:
     """Says whether a hand is one of this round, which may have just been finished."""
     if here.open or here.void:
         return here.open
-    if match.gap or len(event.known) + event.unknown != here.size:
+    seat = here.seat.get(event.player)
+    if seat is None or match.gap or len(event.known) + event.unknown != here.size:
         return False
-    seat = here.seat[event.player]
     if not here.hands.log or here.tricks.loose:
         return seat not in here.hands.lines
     played = here.hands.played_by(seat)
@@ -307,7 +326,7 @@ def judge_void(match: Match, event: Void, line: int) -> Sequence[Fault]:
 def judge_count(match: Match, event: Count, line: int) -> Sequence[Fault]:
     """A count of cards agrees with the cards dealt and played."""
     here = match.round
-    if here is None or here.void or match.gap:
+    if here is None or here.void or match.gap or event.holder not in (*here.seat, "stock"):
         return NO_FAULTS
     if event.holder == "stock":
         rest = DECK_SIZE - here.size * len(here.players)
@@ -351,7 +370,7 @@ def judge_score(match: Match, event: Score, line: int) -> Sequence[Fault]:
 
 Judge = Callable[[Match, Any, int], Sequence[Fault]]
 
-JUDGES: dict[type[Event], Judge] = {
+JUDGES_OF_A_ROUND: dict[type[Event], Judge] = {
     Deal: judge_deal,
     Bid: judge_bid,
     Play: judge_play,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.games.base import Event, Handle
+from referee.games.kachuful.chairs import Chairs
 from referee.games.kachuful.options import HouseRules
 from referee.games.kachuful.rounds import Round
 
@@ -15,6 +16,8 @@ class Match:
 
     __slots__ = (
         "begun",
+        "chairs",
+        "changed",
         "gap",
         "house",
         "number",
@@ -27,8 +30,12 @@ class Match:
         "unsure",
     )
 
-    def __init__(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> None:
-        self.players = list(players)
+    def __init__(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> None:
+        self.chairs = Chairs(players)
+        self.players = self.chairs.players
+        """Who sits at the table now, clockwise."""
+        self.changed = False
+        """Whether anybody has come or gone."""
         self.house = HouseRules(settings, len(players))
         self.rounds: list[Round] = []
         self.round: Round | None = None
@@ -53,29 +60,56 @@ class Match:
         return self.round is not None and self.round.open
 
     @property
+    def ends(self) -> bool:
+        """Whether the last round of the sequence has been dealt."""
+        return self.number >= len(self.house.sizes)
+
+    @property
     def over(self) -> bool:
         """Whether every round of the sequence has been played."""
-        return self.number >= len(self.house.sizes) and not (
-            self.round is not None and self.round.open and self.round.counts
-        )
+        return self.ends and not (self.round is not None and self.round.open and self.round.counts)
+
+    def join(self, player: Handle, name: str | None, after: Handle | None) -> None:
+        """Lets somebody sit down from the next deal on; the rounds to come are planned anew.
+
+        Where no deal is to come they are known, but do not play.
+        """
+        self.changed = True
+        self.chairs.join(player, name, after, self.round.dealer if self.round else None)
+        self.settled.setdefault(player, 0)
+        if self.ends:
+            self.chairs.leave(player)
+        else:
+            self.house.seat(len(self.players), self.number)
+
+    def leave(self, player: Handle) -> None:
+        """Lets somebody go who does not play from the next deal on, if there is any."""
+        if not self.ends:
+            self.changed = True
+            self.chairs.leave(player)
+            self.house.seat(len(self.players), self.number)
 
     def next_dealer(self) -> Handle | None:
-        """Returns who deals next, None before the first deal: that is free."""
+        """Returns who deals next, None before the first deal: that is free.
+
+        The deal goes on from the last dealer's chair, whoever sits next to it by now.
+        """
         last = self.round
         if last is None:
             return None
-        if last.void:
+        if last.void and last.dealer in self.players:
             return last.dealer
-        return self.left_of(last.dealer)
-
-    def left_of(self, player: Handle) -> Handle:
-        """Returns the next player clockwise."""
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
+        return self.chairs.next_dealer(last.dealer)
 
     def next_size(self) -> int:
         """Returns the cards each of the next round; after the last one, as many again."""
+        return self._size(self.number)
+
+    def _size(self, number: int) -> int:
         sizes = self.house.sizes
-        return sizes[min(self.number, len(sizes) - 1)]
+        size = sizes[min(number, len(sizes) - 1)]
+        # A cancelled round may have been dealt before somebody sat down.
+        return min(size, self.house.most) if self.changed else size
 
     def is_redeal(self, dealer: Handle) -> bool:
         """Says whether a deal plainly repeats the round before it, which was not finished."""
@@ -92,8 +126,7 @@ class Match:
         number = self.number
         if self.round is not None and self.is_redeal(dealer):
             number = self.round.number
-        sizes = self.house.sizes
-        return number, sizes[min(number, len(sizes) - 1)], self.house.trump(number)
+        return number, self._size(number), self.house.trump(number)
 
     def new_round(
         self, line: int, dealer: Handle, size: int | None = None, trump: str | None = None
@@ -134,6 +167,8 @@ class Match:
         self.number = fresh.number + 1
         self.gap = self.stray_said = False
         self.begun = True
+        if self.chairs.moved:
+            self.chairs.settle()
 
     def _settle(self, last: Round) -> None:
         """Adds up a round that nothing can change any longer."""
@@ -169,5 +204,5 @@ class Match:
             return self.unsure
         if last.open:
             # Of what is missing, all may be that the round is finished.
-            return set(self.players) if last.may_close() else self.unsure
+            return set(last.players) if last.may_close() else self.unsure
         return self.unsure | (set(last.players) - set(last.points(self.house)))

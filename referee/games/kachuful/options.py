@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.cards import read_number, read_suit
 from referee.games.base import Option, choice
@@ -109,38 +110,96 @@ def largest_deal(players: int) -> int:
     return max(DECK_SIZE // max(players, 1), 1)
 
 
-def round_sizes(rounds: Rounds, players: int) -> tuple[int, ...]:
-    """Returns the cards each of every round.
+class Stage(NamedTuple):
+    """A round of the plan: cards each, its path, and the turning point to which that goes next."""
 
-    A path goes up and down through its turning points, each of them once. ``max`` is the largest
-    deal, and the standard sequence turns there where its peak does not fit (002 §3.1, §7); any
-    other round stays as large as the table agreed, so that its deal is found to be too large.
+    size: int
+    path: int
+    ahead: int
+
+
+def stages(rounds: Rounds, most: int, limit: int, last: Stage | None = None) -> Iterator[Stage]:
+    """Yields the rounds that come after the ``last`` one, from the first where there is none.
+
+    A path goes up and down through its turning points, each of them once. ``max`` is a deal of
+    ``most`` cards each, and no other round is larger than the ``limit``, so that a turning point
+    beyond that is reached there.
+    """
+    for at in range(last.path if last else 0, len(rounds)):
+        turns, begun = rounds[at], last is not None and at == last.path
+        ahead, size = (last.ahead, min(last.size, limit + 1)) if last and begun else (0, 0)
+        for point in range(ahead, len(turns)):
+            target = min(turns[point] or most, limit)
+            step = 1 if target > size else -1
+            first = size + step if size else target
+            for each in range(first, target + step, step) if size != target else ():
+                yield Stage(each, at, point + (each == target))
+            size = target
+
+
+def first_plan(rounds: Rounds, players: int) -> list[Stage]:
+    """Returns the rounds as the table agreed on them.
+
+    The standard sequence turns at the largest deal where its peak does not fit (002 §3.1, §7);
+    any other round stays as large as agreed, so that its deal is found to be too large.
     """
     most = largest_deal(players)
     limit = most if rounds == _read_rounds(STANDARD_ROUNDS) else DECK_SIZE
-    sizes: list[int] = []
-    for path in rounds:
-        turns = [min(turn or most, limit) for turn in path]
-        sizes.append(turns[0])
-        for start, stop in pairwise(turns):
-            step = 1 if stop > start else -1
-            sizes += range(start + step, stop + step, step) if start != stop else ()
-    return tuple(sizes)
+    return list(stages(rounds, most, limit))
+
+
+@lru_cache(64)
+def round_sizes(rounds: Rounds, players: int) -> tuple[int, ...]:
+    """Returns the cards each of every round."""
+    return tuple(each.size for each in first_plan(rounds, players))
 
 
 class HouseRules:
     """The house rules of one match, read and ready to be asked."""
 
-    __slots__ = ("hook", "most", "points", "revoke_zero", "sizes", "trumps")
+    __slots__ = (
+        "_plan",
+        "_players",
+        "_rounds",
+        "hook",
+        "limits",
+        "most",
+        "points",
+        "revoke_zero",
+        "sizes",
+        "trumps",
+    )
 
     def __init__(self, settings: Mapping[str, Any], players: int) -> None:
-        self.sizes = round_sizes(settings["rounds"], players)
+        self._rounds: Rounds = settings["rounds"]
+        self._players = players
+        self._plan: list[Stage] = []
         self.most = largest_deal(players)
+        self.sizes = round_sizes(self._rounds, players)
+        """The cards each of every round."""
+        self.limits: tuple[int, int] = settings["players"]
+        """The fewest and the most players."""
         self.trumps: str = "" if settings["trump"] == "turned" else settings["trump"]
         """The cycle of trumps; empty where each deal turns its own."""
         self.hook: bool = settings["hook"] == "on"
         self.points = SCORING[settings["scoring"]]
         self.revoke_zero: bool = settings["revoke"] == "zero"
+
+    def seat(self, players: int, played: int) -> None:
+        """Plans the rounds that come after those ``played``, for that many players.
+
+        Rounds that do not fit any more fall to the largest deal, and a turning point beyond it is
+        reached there: where seven cards each no longer fit, 1-7-1 goes on as 1-max-1. A match
+        does not end because somebody sits down: there is still one round then.
+        """
+        plan = self._plan or first_plan(self._rounds, self._players)
+        kept = plan[:played]
+        self.most = most = largest_deal(players)
+        coming = list(stages(self._rounds, most, most, kept[-1] if kept else None))
+        if not coming and len(plan) > played:
+            coming = [plan[played]._replace(size=most)]
+        self._plan = [*kept, *coming]
+        self.sizes = tuple(each.size for each in self._plan)
 
     def trump(self, number: int) -> str | None:
         """Returns the trump of a round (counted from 0), None where each deal turns its own."""

@@ -103,13 +103,18 @@ VARIANTS: dict[str, dict[str, tuple[str, ...]]] = {
         "line": ("what", "player"),  # twice on this line
     },
     ARGUMENTS: {
+        "absent": ("player",),  # has left, or joins only now
         "trump-due": ("dealer",),
         "trick-cards": ("count", "due"),
         "hand-size": ("player", "count", "due"),
         "hand-twice": ("player", "first"),
         "no-trick": ("trick", "count"),  # count tricks have been played
     },
-    ORDER: {"no-deal": ("verb",), "mixed": ("verb",)},
+    ORDER: {
+        "no-deal": ("verb",),
+        "mixed": ("verb",),
+        "seats": ("verb", "round"),  # somebody comes or goes in the middle of a round
+    },
 }
 """Rule to the variants of its faults (``Fault.why``) and the keys of their data.
 

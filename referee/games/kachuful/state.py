@@ -5,27 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.base import Event, Expect, Handle
+from referee.games.base import Event, Expect, Handle, Seats
 from referee.games.kachuful import outlook
-from referee.games.kachuful.apply import APPLY, miss, pardon
+from referee.games.kachuful.apply import APPLY_OF_A_ROUND, Apply, miss, pardon
+from referee.games.kachuful.events import Join, Leave
 from referee.games.kachuful.follow import NO_FAULTS
-from referee.games.kachuful.judge import JUDGES
+from referee.games.kachuful.judge import JUDGES_OF_A_ROUND, Judge
 from referee.games.kachuful.match import Match
+from referee.games.kachuful.seats import (
+    apply_join,
+    apply_leave,
+    judge_join,
+    judge_leave,
+    stranger_faults,
+)
 from referee.insight import Ground, Insight, Own
 from referee.rules import Fault
 from referee.summary import Deal
 
+JUDGES: dict[type[Event], Judge] = {**JUDGES_OF_A_ROUND, Join: judge_join, Leave: judge_leave}
+APPLY: dict[type[Event], Apply] = {**APPLY_OF_A_ROUND, Join: apply_join, Leave: apply_leave}
+
 
 class KachufulState:
-    """A match as far as it has come. ``settings`` are read option values."""
+    """A match as far as it has come.
+
+    ``players`` maps handles to names in seat order, ``settings`` are read option values.
+    """
 
     __slots__ = ("match",)
 
-    def __init__(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> None:
+    def __init__(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> None:
         self.match = Match(players, settings)
 
     def findings(self, event: Event, line: int) -> Sequence[Fault]:
         """Says what is wrong with the event, as the next one. Never changes what is known."""
+        if self.match.changed:
+            strange = stranger_faults(self.match, event)
+            if strange:
+                return strange
         judge = JUDGES.get(type(event))
         return judge(self.match, event, line) if judge else NO_FAULTS
 
@@ -77,6 +95,10 @@ class KachufulState:
     def totals(self) -> Mapping[Handle, int]:
         """Returns the points of every player in all finished rounds."""
         return self.match.totals()
+
+    def seats(self) -> Seats | None:
+        """Returns who has come and gone."""
+        return self.match.chairs.seats()
 
     @property
     def started(self) -> bool:

@@ -8,7 +8,7 @@ would have been the right one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from referee.games.kachuful.options import PROFILES
 from referee.statistics import Number, Statistic, longest_run, mean
@@ -99,12 +99,15 @@ def _points_by(key: str, deals: Sequence[Deal], summary: Summary) -> Statistic:
         if isinstance(value, str | int):
             groups.setdefault(value, []).append(deal)
     order = sorted(groups) if key == "cards" else list(groups)
-    rows = tuple(
-        ((value, len(groups[value])), _sums([deal.points for deal in groups[value]], summary))
-        for value in order
-    )
+    rows = tuple(((value, len(groups[value])), _sums(groups[value], summary)) for value in order)
     return Statistic(f"points_by_{key}", (key, "rounds"), tuple(summary.players), rows, True)
 
 
-def _sums(points: Sequence[Mapping[str, int]], summary: Summary) -> tuple[int, ...]:
-    return tuple(sum(each.get(player, 0) for each in points) for player in summary.players)
+def _sums(deals: Sequence[Deal], summary: Summary) -> tuple[Number, ...]:
+    """Returns each player's points in some rounds, None where a player was in none of them."""
+    return tuple(
+        sum(deal.points.get(player, 0) for deal in deals)
+        if any(deal.seats(player) for deal in deals)
+        else None
+        for player in summary.players
+    )

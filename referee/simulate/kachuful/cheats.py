@@ -26,7 +26,7 @@ def _wrong_deal(table: Table, dealer: Handle) -> Handle | None:
 
 
 def _wrong_dealer(table: Table, dealer: Handle) -> Handle | None:
-    if not table.entries:
+    if not any(type(each.event) is Deal for each in table.entries):
         return None
     table.dealer = table.dice.pick(_others(table, dealer))
     table.mark = rules.DEALER
