@@ -72,7 +72,6 @@ MESSAGES: Messages = {
     },
     "kachuful/tricks-sum": {
         "sum": Say("the tricks won add up to {total}, not to {cards}"),
-        "beyond": Say("{player} cannot have won {number:trick/tricks}: there were {cards}"),
         "again": Say("the tricks of {player} are recorded already: {won}", "the first line counts"),
         "unfinished": Say("round {round} is not over: {done} of {cards:trick/tricks} played"),
     },

@@ -410,9 +410,9 @@ def test_tricks_sum_is_reported_on_the_last_line() -> None:
     assert totals(ruled) == {"a": 11, "b": 10, "c": 11, "d": 10}
 
 
-def test_tricks_sum_nobody_wins_more_tricks_than_there_are() -> None:
-    body = f"{THREE}won a 4  # ! kachuful/tricks-sum\nwon b 0\nwon c 1\nwon d 0"
-    assert faults(agree(body, rounds="3"))[0][1] == "beyond"
+def test_tricks_sum_of_more_tricks_than_there_are_is_reported_there_too() -> None:
+    body = f"{THREE}won a 4\nwon b 0\nwon c 1\nwon d 0  # ! kachuful/tricks-sum"
+    assert faults(agree(body, rounds="3"))[0][1] == "sum"
 
 
 def test_tricks_sum_each_player_once() -> None:

@@ -198,12 +198,6 @@ def judge_won(match: Match, event: Won, line: int) -> Sequence[Fault]:
     if since is not None:
         data["won"] = here.won[player]
         return [*faults, Fault(TRICKS_SUM, "breach", "again", None, 1, since=since, data=data)]
-    if number > here.size:
-        data["cards"] = here.size
-        return [
-            *faults,
-            Fault(TRICKS_SUM, "breach", "beyond", None, 2, since=here.line, data=data),
-        ]
     total = sum(here.won.values()) + number
     last = len(here.won) == len(here.players) - 1
     if last and total != here.size and not here.wrong_sum:

@@ -85,7 +85,6 @@ VARIANTS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     TRICKS_SUM: {
         "sum": ("total", "cards"),
-        "beyond": ("player", "number", "cards"),  # one player alone
         "again": ("player", "number", "won"),  # won is the player's first, which counts
         "unfinished": ("round", "done", "cards"),  # a new deal before all tricks were won
     },
