@@ -196,7 +196,7 @@ def one_trick_too_many(match: Spoiled) -> tuple[int, str] | None:
     at = match.rng.choice(places)
     tricks = int(match.lines[at].split()[2]) + 1
     match.change(at, 2, str(tricks))
-    return (at if tricks > match.round.size else places[-1]), "kachuful/tricks-sum"
+    return places[-1], "kachuful/tricks-sum"
 
 
 def one_round_too_many(match: Spoiled) -> tuple[int, str]:
