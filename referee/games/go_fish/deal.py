@@ -83,6 +83,8 @@ class Round:
         """Lines with claims that could not be judged, for the same reason."""
         self.seen: dict[str, int] = {}
         """Named cards and the line that first named them."""
+        self.sources: dict[str, int] = {}
+        """Named cards that are known to have been dealt or drawn, and the line that says so."""
         self.where: dict[str, Handle] = {}
         """Named cards and who surely holds them."""
         self._drawable = self.stock > 0
@@ -125,6 +127,15 @@ class Round:
             self.seen.setdefault(card, line)
             self.where[card] = player
 
+    def name_dealt(self, card: str, player: Handle, line: int) -> None:
+        """Notes that a card is of a dealt hand; once play has begun it may have gone on."""
+        if self.begun:
+            if len(card) == 2:
+                self.seen.setdefault(card, line)
+        else:
+            self.name(card, player, line)
+        self.sources.setdefault(card, line)
+
     def lose_track(self, ranks: Iterable[str]) -> None:
         """Notes that cards of these ranks may have gone from any hand to any other unseen."""
         self.doubt.update(ranks)
@@ -137,6 +148,7 @@ class Round:
         self.counts[player] += 1
         if card is not None:
             self.name(card, player, line)
+            self.sources.setdefault(card, line)
 
     def move(self, event: Give, pending: Pending, line: int) -> None:
         """Moves cards from the player who was asked to the one who asked."""

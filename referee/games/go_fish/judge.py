@@ -76,9 +76,6 @@ def judge_deal(event: Deal, rules: HouseRules, players: int) -> Faults:
 def judge_hand(event: Hand, deal: Round) -> Faults:
     """A recorded hand is of the deal's size, of this deck, and recorded once."""
     player = event.player
-    if player in deal.hands:
-        since = deal.hands[player][1]
-        return [_fault(ARGUMENTS, "hand-twice", 1, "syntax", since=since, player=player)]
     count = len(event.known) + event.unknown
     if count != deal.size:
         return [
@@ -91,13 +88,16 @@ def judge_hand(event: Hand, deal: Round) -> Faults:
     for word, card in enumerate(event.known, 2):
         here = event.known[: word - 2]
         fault = judge_card(card, deal, word)
-        if fault is None and len(card) == 2 and (card in here or card in deal.seen):
+        if fault is None and len(card) == 2 and (card in here or card in deal.sources):
             fault = card_twice(card, deal, word)
         ranks = [*elsewhere, *(each[0] for each in here)]
         if fault is None and ranks.count(card[0]) >= len(deal.rules.suits):
             fault = _fault(TOO_MANY, "rank", word, "impossible", player=player, what=card, facts=())
         if fault:
             return [fault]
+    if player in deal.hands:
+        since = deal.hands[player][1]
+        return [_fault(ARGUMENTS, "hand-twice", 1, "syntax", since=since, player=player)]
     return []
 
 
@@ -112,7 +112,7 @@ def judge_card(card: str, deal: Round, word: int) -> Fault | None:
 
 def card_twice(card: str, deal: Round, word: int) -> Fault:
     """Makes the fault of a card that already is somewhere else."""
-    first = deal.seen.get(card)
+    first = deal.sources.get(card, deal.seen.get(card))
     return _fault(CARD_TWICE, "", word, "impossible", since=first, what=card, first=first)
 
 

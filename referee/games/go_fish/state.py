@@ -158,7 +158,7 @@ class GoFishState:
     def _hand(self, deal: Round, event: Hand, line: int, _: Sequence[Fault]) -> None:
         deal.hands[event.player] = (event, line)
         for card in event.known:
-            deal.name(card, event.player, line)
+            deal.name_dealt(card, event.player, line)
 
     def _first(self, deal: Round, event: First, line: int, _: Sequence[Fault]) -> None:
         deal.turn, deal.turn_line = event.player, line

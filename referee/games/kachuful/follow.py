@@ -190,7 +190,12 @@ def _twice(here: Round, laid: Iterable[Laid]) -> list[Fault]:
                 fault = fault._replace(why="played", since=first.line)
             faults.append(fault)
         seen |= bit
-    return faults
+    return once_a_line(faults)
+
+
+def once_a_line(faults: Sequence[Fault]) -> list[Fault]:
+    """Keeps the first of the faults that one and the same line before makes: it is told again."""
+    return list({fault.since: fault for fault in reversed(faults)}.values())[::-1]
 
 
 def _order_faults(here: Round, event: Play | Trick) -> list[Fault]:

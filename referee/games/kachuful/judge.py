@@ -14,6 +14,7 @@ from referee.games.kachuful.follow import (
     judge_play,
     judge_trick,
     no_deal,
+    once_a_line,
     outside,
     refuted_by_hand,
 )
@@ -288,7 +289,7 @@ def _dealt_twice(here: Round, event: Hand) -> list[Fault]:
         elif card not in event.known[:at]:
             continue
         faults.append(Fault(CARD_TWICE, "impossible", why, None, 2 + at, since=since, data=data))
-    return faults
+    return once_a_line(faults)
 
 
 def judge_revoke(match: Match, event: Revoke, line: int) -> Sequence[Fault]:
