@@ -22,9 +22,10 @@ def rematch(
 ) -> Match:
     """Returns a new match by the rules of another, dealt by whoever was next there.
 
-    What is given takes the place of what the other match says. Nobody has dealt yet where nobody
-    did there, and where the next dealer does not sit down again. Raises CannotDo as
-    :meth:`Match.new` does, and where the other match has a faulty header.
+    Those sit down who sat there last, as they sat. What is given takes the place of what the
+    other match says. Nobody has dealt yet where nobody did there, and where the next dealer does
+    not sit down again. Raises CannotDo as :meth:`Match.new` does, and where the other match has a
+    faulty header.
     """
     header = old.replay.header
     if header.game is None or not header.players:
@@ -32,7 +33,7 @@ def rematch(
     house = dict(header.options) if profile in (None, header.profile) else {}
     match = Match.new(
         header.game.name,
-        list(players) or header.players,
+        list(players) or old.replay.here,
         profile or header.profile,
         {**house, **(options or {})},
         date=date or now.date().isoformat(),

@@ -422,6 +422,13 @@ class Replay:
         return self._seats.players if self._seats else self.header.players
 
     @property
+    def here(self) -> Mapping[Handle, str]:
+        """Who sits at the table now, clockwise, handles to names."""
+        if self._seats is None:
+            return self.header.players
+        return {player: self._seats.players[player] for player in self._seats.here}
+
+    @property
     def roster(self) -> Roster:
         """Folded handles of those players to handles."""
         return self._reader.roster if self._reader else self.header.roster

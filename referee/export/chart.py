@@ -243,6 +243,8 @@ class _Drawing:
         for player in self.names:
             name, colour = self._seat(player)
             corners = list(self._corners(player))
+            if not corners:
+                continue
             yield self.dw.Lines(
                 *(number for corner in corners for number in corner),
                 stroke_width=2.5,
@@ -258,7 +260,9 @@ class _Drawing:
         every = ceil(len(points) / MOST_MARKS)
         before = None
         for at, (label, totals) in enumerate(points):
-            total = totals.get(player, 0)
+            total = totals.get(player)
+            if total is None:
+                continue
             due = total != before if self.progress.stepped else at % every == 0
             if due or at == len(points) - 1:
                 mark = self._mark(player, self.x.at(self.places[at]), self.y.at(total))
@@ -272,13 +276,16 @@ class _Drawing:
         return {"stroke_dasharray": dash} if dash else {}
 
     def _corners(self, player: str) -> Iterator[tuple[float, float]]:
-        y = self.y.at(self.progress.points[0][1].get(player, 0))
+        """Yields the corners of a line, which begins where its player has come."""
+        before: float | None = None
         for (_, totals), place in zip(self.progress.points, self.places, strict=True):
-            x = self.x.at(place)
+            if player not in totals:
+                continue
+            x, y = self.x.at(place), self.y.at(totals[player])
             if self.progress.stepped:
-                yield x, y
-            y = self.y.at(totals.get(player, 0))
+                yield x, y if before is None else before
             yield x, y
+            before = y
 
     def _mark(self, player: str, x: float, y: float) -> Any:
         name, colour = self._seat(player)

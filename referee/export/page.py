@@ -175,7 +175,7 @@ def _chart(summary: Summary, picture: Picture) -> Mapping[str, Any] | None:
     heads = [number(charts.axis(summary, progress))]
     heads += [named(player, summary.players, right=True) for player in summary.players]
     rows = [
-        [number(label), *(number(totals.get(player, 0)) for player in summary.players)]
+        [number(label), *(number(totals.get(player, "")) for player in summary.players)]
         for label, totals in progress.points
     ]
     # The library escapes what it is given, and the tests hold it to that.
@@ -218,7 +218,7 @@ def _fact(key: str, deal: Deal) -> Cell:
 def _score(deal: Deal, player: str, totals: Mapping[str, int]) -> Cell:
     """Returns what a player did in a deal, what it was worth, and the total then."""
     if deal.void:
-        return number(sheet_words.VOID, "nothing")
+        return number(sheet_words.VOID if deal.seats(player) else "", "nothing")
     pieces = [Part(visible(parts.told(deal, player)))]
     if player in deal.points:
         points = deal.points[player]

@@ -381,11 +381,12 @@ class Seats(NamedTuple):
     """Who has come and gone since the header was read.
 
     ``players`` maps handles to names of everybody who has sat at the table: those of the header
-    in seat order, then who ``joined``, in the order in which they came. ``left`` are those who
-    do not sit there now.
+    in seat order, then who ``joined``, in the order in which they came. ``here`` are those who
+    sit there now, clockwise, ``left`` those who do not.
     """
 
     players: Mapping[Handle, str]
+    here: tuple[Handle, ...]
     joined: tuple[Handle, ...]
     left: tuple[Handle, ...]
 

@@ -127,7 +127,7 @@ def _fact(key: str, deal: Deal) -> Cell:
 def _score(deal: Deal, player: str, totals: Any) -> Cell:
     """Returns what a player did in a deal, what it was worth, and the total then."""
     if deal.void:
-        return number(sheet_words.VOID, "nothing")
+        return number(sheet_words.VOID if deal.seats(player) else "", "nothing")
     pieces = [Part(visible(parts.told(deal, player)))]
     if player in deal.points and deal.finished:
         points = deal.points[player]

@@ -33,7 +33,8 @@ def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
         yield from _facts(deal)
         yield from _trick(expects)
         for player in summary.players:
-            yield f"{shown(player)} {_told(deal, player)}"
+            if deal.seats(player):
+                yield f"{shown(player)} {_told(deal, player)}"
     if any(summary.totals.values()) and (deal is None or _adds(deal, summary)):
         yield words.totals(summary.totals)
     if summary.faults:

@@ -7,10 +7,14 @@ from typing import NamedTuple
 
 from referee.cards import fold
 from referee.games.base import (
+    AFTER,
+    AFTER_WORD,
     CARD,
     CARDS,
     GIFT,
     HOLDER,
+    NAME,
+    NEWCOMER,
     PAIRS,
     PLAYER,
     RANK_OR_CARD,
@@ -155,6 +159,8 @@ class Choices:
         kind = kinds[min(len(given), len(kinds) - 1)]
         if len(given) < len(kinds) and kind in (PLAYER, HOLDER):
             yield from self._others(kind, expect, actor)
+        elif kind in (NEWCOMER, NAME, AFTER):
+            yield from self._newcomer(given)
         elif kind is PAIRS:
             named = [_player(word, self._table) for word in given[::2]]
             if len(given) % 2 == 0:
@@ -165,6 +171,17 @@ class Choices:
                 yield from map(Choice, self._listed(kind, expect))
         elif kind in (CARDS, GIFT) or len(kinds) == 1:
             yield from self._further(expect.verb, kind, given)
+
+    def _newcomer(self, given: Sequence[str]) -> Iterator[Choice]:
+        """Yields who may come back, and the seat behind a handle that is known, or a name."""
+        replay = self._match.replay
+        gone = [each for each in replay.players if each not in replay.here]
+        if not given:
+            yield from self._people(gone)
+        elif fold(given[-1]) == AFTER_WORD:
+            yield from self._people([each for each in replay.players if each != given[0]])
+        elif (len(given) > 1 or given[0] in gone) and AFTER_WORD not in map(fold, given[-2:]):
+            yield Choice(AFTER_WORD)
 
     def _listed(self, kind: ArgKind, expect: Expect) -> Sequence[str]:
         told = expect.data.get(_TOLD.get(kind.name, ""))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from kachuful_table import agree, found, judged, line_of, transcript
 
 import referee
 from referee.amend import amend
-from referee.export import Settings, document, markdown, table
+from referee.export import Settings, chart, document, markdown, parts, table
 from referee.export import transcript as exported
 from referee.games.base import AFTER, NAME, NEWCOMER, Unreadable
 from referee.games.kachuful import GAME
@@ -20,6 +21,7 @@ from referee.games.kachuful.options import PROFILES, HouseRules
 from referee.match import Match
 from referee.notation import encode
 from referee.public import public
+from referee.rematch import rematch
 from referee.render.deduce import insight_lines
 from referee.render.sheets import sheet
 from referee.replay import Readers, Replay, canonical_text
@@ -30,6 +32,8 @@ from referee.simulate.habits import LEVELS, Habits
 from referee.simulate.record import CLOSED, OPEN
 from referee.story import tell
 from referee.summary import rank_totals
+from referee.table.bar import bar
+from referee.table.choices import Choices
 
 ONE = """
     deal d
@@ -526,6 +530,42 @@ def test_what_is_allowed_between_rounds_and_only_there() -> None:
     assert list(state.due("leave")) == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("join ", ["c"]),  # who has left may come back; a new handle is anybody's choice
+        ("join c ", ["after"]),
+        ("join c after ", ["a", "b", "d"]),
+        ("join e ", []),
+        ("join e Eva ", ["after"]),
+        ("join e Eva after ", ["a", "b", "c", "d"]),
+        ("join e Eva after b ", []),
+        ("leave ", ["a", "b", "d"]),
+    ],
+)
+def test_the_live_table_completes_seats(typed: str, words: list[str]) -> None:
+    match = live(ONE + "leave c")
+    choices = Choices(match, match.allowed())
+    assert [each.word for each in choices.next_words(typed)] == words
+
+
+def test_a_rematch_seats_those_who_sit_there_now() -> None:
+    old = live(ONE + "leave a\njoin e Eva after b\nleave d\njoin d after b")
+    assert list(old.replay.here) == ["b", "d", "e", "c"]
+    match = rematch(old, datetime(2026, 11, 29, 20))
+    assert list(match.players.items()) == [
+        ("b", "Player b"), ("d", "Player d"), ("e", "Eva"), ("c", "Player c"),
+    ]  # fmt: skip
+    assert match.replay.texts[-1].startswith("deal b")
+
+
+def test_the_bar_tells_of_those_who_play() -> None:
+    match = live(ONE + "leave c\njoin e Eva\ndeal e")
+    told = " ".join(bar(match.summary(), match.allowed(), 200))
+    assert " c -" not in told
+    assert " e -" in told or " e 0" in told
+
+
 # -- reading and writing -----------------------------------------------------------------------
 
 
@@ -634,6 +674,17 @@ def test_a_document_reads_back_the_same() -> None:
     assert again.winners == summary.winners
 
 
+def test_lines_of_the_chart_begin_where_somebody_comes() -> None:
+    progress = parts.progress(told())
+    assert [set(totals) for _, totals in progress.points] == [
+        set("abcd"), set("abcd"), set("abcde"), set("abcde"),
+    ]  # fmt: skip
+    assert [totals["a"] for _, totals in progress.points] == [0, 20, 20, 20]
+    svg = chart.chart(told(), "alone")
+    assert svg is not None
+    assert svg.count("round 2") + svg.count("round 3") >= 5
+
+
 def test_an_exported_transcript_and_what_everybody_saw_are_sound() -> None:
     for data in (written(exported.write, told()).encode(), public(COME_AND_GO.read_bytes())):
         report = referee.check(data)
@@ -644,14 +695,12 @@ def test_an_exported_transcript_and_what_everybody_saw_are_sound() -> None:
 
 
 def test_the_story_tells_who_came_and_went() -> None:
-    from referee.export.parts import sentence, statistics
-
     summary = told()
     assert summary.story is not None
-    sentences = [sentence(entry, summary) for entry in summary.story.entries]
+    sentences = [parts.sentence(entry, summary) for entry in summary.story.entries]
     assert "Asha Devi leaves." in sentences
     assert "Eva Braun joins, on the left of Omar." in sentences
-    by_cards = next(each for each in statistics(summary) if each.key == "points_by_cards")
+    by_cards = next(each for each in parts.statistics(summary) if each.key == "points_by_cards")
     assert [values for _, values in by_cards.rows] == [(20, 10, 10, 0, None), (None, 0, 0, 0, 10)]
 
 

@@ -42,7 +42,7 @@ class Chairs:
             return None
         names = dict(self.people.names)
         left = tuple(each for each in names if each not in self.players)
-        return Seats(names, tuple(self.joined), left)
+        return Seats(names, tuple(self.players), tuple(self.joined), left)
 
     def has_left(self, player: Handle) -> bool:
         """Says whether somebody once sat there and does not now."""
