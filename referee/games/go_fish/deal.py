@@ -77,6 +77,8 @@ class Round:
         """Whether hand sizes are uncertain, for the same reason."""
         self.lost_draws = 0
         """How many cards may have gone from the stock on lines that could not be read."""
+        self.extra_draws = 0
+        """How many cards were drawn that were not due, and so perhaps only written twice."""
         self.lenient = False
         """Whether something was missed, so that the next event may come as if out of order."""
         self.unchecked: set[int] = set()

@@ -272,7 +272,8 @@ def judge_draw(event: Draw, deal: Round) -> Faults:
     if deal.sizes_doubt and deal.lenient:
         return []
     if not deal.stock:
-        return [_fault(DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
+        slip = deal.extra_draws > 0
+        return [] if slip else [_fault(DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
     if deal.lenient:
         return []
     if pending is not None and not pending.draw and not pending.drawn:

@@ -45,6 +45,8 @@ def miss(deal: Round, knowledge: Knowledge, line: int, event: Event | None, verb
     if pending is not None:
         deal.pending = pending._replace(lost=Lost(line, verb))
         return
+    if isinstance(event, Draw) and deal.counts[event.player] and not deal.sizes_doubt:
+        return  # no draw was due, so that none is missing without it
     deal.lenient = True
     if verb == "draw" and isinstance(event, Draw):
         _drawn(deal, knowledge, event.player, line)

@@ -15,9 +15,11 @@ from referee.games.go_fish.judge import JUDGES, judge_deal
 from referee.games.go_fish.knowledge import Knowledge
 from referee.games.go_fish.options import HouseRules
 from referee.games.go_fish.rules import (
+    ANSWER_DUE,
     ASK_SELF,
     BOOK_AT_ONCE,
     BOOK_TRUE,
+    DRAW_DUE,
     DRAW_NOT_DUE,
     EMPTY_HAND,
     SCORE,
@@ -68,11 +70,13 @@ class GoFishState:
         if judge is None or deal is None or (self.gap and kind is Count):
             return _NO_FAULTS
         faults = judge(event, deal)
-        if faults and not _tellable(faults):
+        if faults and not _tellable(faults, kind):
             return faults
         if kind is Hand:
             return self._judge_late_hand(event, line)  # type: ignore[arg-type]
         if kind is Count or kind is First or (deal.over and kind is not Book):
+            return faults
+        if kind is Draw and not deal.stock:
             return faults
         knowledge = self._know(deal)
         knowledge.prepare(event)
@@ -135,6 +139,8 @@ class GoFishState:
             return
         if kind in _BEGINNINGS:
             deal.begun = True
+        if any(fault.rule in (DRAW_DUE, EMPTY_HAND) for fault in faults):
+            deal.lost_draws += 1  # it may have been made, and not been recorded
         tentative = self._tentative
         if tentative and tentative[0] is event and tentative[1] == line:
             if kind is not Hand:
@@ -187,7 +193,9 @@ class GoFishState:
         if event.player == pending.asked or pending.nonsense:
             deal.pending = None
         else:
+            # Perhaps they were asked for something else: nobody knows of which rank the cards are.
             deal.pending = pending._replace(faulty=True)
+            deal.doubt.update(deal.rules.ranks)
         deal.turn, deal.also = pending.asker, None
         if event.player != pending.asker:
             deal.move(event, pending, line)
@@ -221,7 +229,13 @@ class GoFishState:
             return
         if not deal.stock:
             deal.pending = None if deal.pending and deal.pending.draw else deal.pending
+            if deal.extra_draws and not faults:
+                # So a draw that was not due was none, and nobody knows who holds how many.
+                deal.extra_draws, deal.turn, deal.also = 0, None, None
+                deal.lose_track(deal.rules.ranks)
             return
+        if any(fault.rule == DRAW_NOT_DUE for fault in faults):
+            deal.extra_draws += 1
         pending = deal.pending
         deal.take_card(event.player, event.card, line)
         self.last_taker = event.player
@@ -397,11 +411,13 @@ def _known(player: Handle | None) -> Sequence[Handle]:
     return () if player is None else (player,)
 
 
-def _tellable(faults: Sequence[Fault]) -> bool:
+def _tellable(faults: Sequence[Fault], kind: type[Event]) -> bool:
     """Whether an event with these faults still says of hands what it would say without."""
+    answers = kind in (Give, Fish, Nothing)
     return all(
         fault.kind == "breach"
         and fault.rule not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
+        and not (answers and fault.rule == ANSWER_DUE)
         and fault.why != "empty-stock"
         for fault in faults
     )
