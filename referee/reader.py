@@ -76,15 +76,18 @@ class Reader:
         The line is faulty all the same; but whoever sits down is named by many later lines, which
         are right.
         """
+        verb, given = words[0].lower(), list(words[1:])
         if error.kind == "verb":
-            verb = next(iter(near(words[0], list(self.game.events))), "")
-            if not is_seating(self.game.events.get(verb)):
-                return None
-            try:
-                return read_event(self.game.events[verb], words[1:], self.roster)
-            except Unreadable:
-                return None
-        return error.event if is_seating(error.event) else None
+            verb = next(iter(near(verb, list(self.game.events))), "")
+        elif error.kind == "player":
+            guesses = near(fold(words[error.at]), list(self.roster))
+            given[error.at - 1] = guesses[0] if len(guesses) == 1 else given[error.at - 1]
+        if not is_seating(self.game.events.get(verb)):
+            return None
+        try:
+            return read_event(self.game.events[verb], given, self.roster)
+        except Unreadable as other:
+            return None if error.kind == "verb" else other.event
 
     def keep(self, text: str, event: Event) -> None:
         """Remembers a whole line, without stamp or note, that is written canonically."""

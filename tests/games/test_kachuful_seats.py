@@ -326,6 +326,8 @@ def test_a_fault_in_a_name_makes_one_finding() -> None:
     agree(f"{ONE}join e Eva after zz  # ! record/arguments\n{rest}")
     agree(f"{ONE}jion e Eva  # ! record/verb\n{rest}")
     agree(f"{ONE}laeve d  # ! record/verb\ndeal a\nbid b 0\nbid c 0\nbid a 0")
+    agree(f"{ONE}leave aa  # ! record/arguments\ndeal b\nbid c 0\nbid d 0\nbid b 0")
+    agree(f"{ONE}join e Eva after cc  # ! record/arguments\ndeal a\nbid b 0\nbid c 0\nbid e 0")
 
 
 def test_a_misspelt_card_sends_nobody_away() -> None:
