@@ -71,9 +71,7 @@ FORMATS: dict[str, Format] = {
     "json": Format("document", "json", gathers=True, story=True),
     "ref": Format("transcript", "ref", story=True),
     "jsonl": Format("events", "jsonl", gathers=True, story=True),
-    "xlsx": Format(
-        "workbook", "xlsx", story=True, binary=True, extra="xlsx", needs=("xlsxwriter",)
-    ),
+    "xlsx": Format("workbook", "xlsx", story=True, binary=True, extra="xlsx", needs=_XLSX),
     "html": Format("page", "html", story=True, extra="html", needs=_HTML),
     "pdf": Format("paper", "pdf", story=True, binary=True, extra="pdf", needs=_PDF),
     "svg": Format("picture:write_svg", "svg", story=True, extra="svg", needs=_SVG),

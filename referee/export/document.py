@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from referee.checking import Report
 from referee.export import Settings, parts
-from referee.render.machine import deal_value, dump, finding_value, result_value
+from referee.render.machine import deal_value, dump, finding_value, heading_value, result_value
 from referee.rules import CannotDo, Finding
 from referee.statistics import Statistic
 from referee.summary import Counts, Deal, Entry, Standing, Story, Summary
@@ -47,12 +47,7 @@ def match_value(summary: Summary) -> Json:
     ]
     return {
         "file": None if summary.file is None else visible(summary.file),
-        "game": summary.game,
-        "profile": summary.profile,
-        "options": dict(summary.options),
-        "date": summary.date,
-        "place": summary.place,
-        "complete": summary.complete,
+        **heading_value(summary),
         "faults": summary.faults,
         **counts,
         **result,

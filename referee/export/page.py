@@ -194,7 +194,7 @@ def _sheet(summary: Summary) -> Grid:
         row = [number(deal.number)]
         row += [_fact(key, deal) for key in facts]
         row.append(named(deal.dealer, summary.players))
-        row += [_score(deal, player, totals) for player in summary.players]
+        row += [score_cell(deal, player, totals) for player in summary.players]
         rows.append(row)
     last = [text(sheet_words.TOTAL), *[text("")] * (len(facts) + 1)]
     rows.append([*last, *(number(summary.totals[player]) for player in summary.players)])
@@ -215,7 +215,7 @@ def _fact(key: str, deal: Deal) -> Cell:
     return number(told) if isinstance(value, int) else text(told)
 
 
-def _score(deal: Deal, player: str, totals: Mapping[str, int]) -> Cell:
+def score_cell(deal: Deal, player: str, totals: Mapping[str, int]) -> Cell:
     """Returns what a player did in a deal, what it was worth, and the total then."""
     if deal.void:
         return number(sheet_words.VOID if deal.seats(player) else "", "nothing")

@@ -93,19 +93,22 @@ def result_value(summary: Summary) -> Json:
     }
 
 
-def score_value(summary: Summary, file: str) -> Json:
-    """Returns a scoresheet as JSON values."""
+def heading_value(summary: Summary) -> Json:
+    """Returns what a record says of itself as JSON values: game, house rules, where and when."""
     return {
-        "version": VERSION,
-        "file": visible(file),
         "game": summary.game,
         "profile": summary.profile,
         "options": dict(summary.options),
         "date": summary.date,
         "place": summary.place,
         "complete": summary.complete,
-        **result_value(summary),
     }
+
+
+def score_value(summary: Summary, file: str) -> Json:
+    """Returns a scoresheet as JSON values."""
+    head = {"version": VERSION, "file": visible(file)}
+    return {**head, **heading_value(summary), **result_value(summary)}
 
 
 def report_value(report: Report, selection: Selection) -> Json:

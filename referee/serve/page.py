@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.export import page as export_page
 from referee.export import parts
-from referee.export.page import Cell, Grid, Part, number, suit, text
+from referee.export.page import Cell, Grid, Part, number, score_cell, suit, text
 from referee.follow import Follow
 from referee.match import Match
 from referee.render.board import last_events, next_line
@@ -108,7 +108,9 @@ def _sheet(summary: Summary) -> Grid:
     rows = []
     for deal, totals in zip(summary.deals, parts.running_totals(summary), strict=True):
         row = [number(deal.number), *(_fact(key, deal) for key in facts)]
-        rows.append([*row, *(_score(deal, player, totals) for player in summary.players)])
+        # What a deal that is still being played is worth so far is not told as if it were won.
+        told = deal if deal.finished else deal._replace(points={})
+        rows.append([*row, *(score_cell(told, player, totals) for player in summary.players)])
     last = [text(sheet_words.TOTAL), *[text("")] * len(facts)]
     rows.append([*last, *(number(summary.totals[player]) for player in summary.players)])
     return Grid(heads, rows, summed=True)
@@ -122,20 +124,6 @@ def _fact(key: str, deal: Deal) -> Cell:
         if column == key and isinstance(value, str):
             cell = cell._replace(parts=(*cell.parts, *suit(value).parts))
     return cell
-
-
-def _score(deal: Deal, player: str, totals: Any) -> Cell:
-    """Returns what a player did in a deal, what it was worth, and the total then."""
-    if deal.void:
-        return number(sheet_words.VOID if deal.seats(player) else "", "nothing")
-    pieces = [Part(visible(parts.told(deal, player)))]
-    if player in deal.points and deal.finished:
-        points = deal.points[player]
-        star = sheet_words.STAR if player in deal.why else ""
-        gain = f"{points:+d}" if points else "0"
-        pieces.append(Part(gain + star, "gain" if points > 0 else "nothing"))
-        pieces.append(Part(str(totals[player]), "total"))
-    return Cell(tuple(pieces), number=True)
 
 
 def _events(match: Match, summary: Summary) -> Iterator[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.simulate.dice import Dice
-
 LEVELS = ("trick", "play", "won", "mixed")
 """How the tricks of Kachuful are recorded: whole, card by card, only won, or now so, now so."""
 
@@ -36,19 +34,3 @@ class Habits(NamedTuple):
     revokes: float = 0.0
     seats: float = 0.0
     sensible: bool = True
-
-
-def any_habits(dice: Dice) -> Habits:
-    """Returns habits of some table or other."""
-    return Habits(
-        deals=dice.pick((1, 1, 1, 2, 3)),
-        voids=dice.pick((0.0, 0.0, 0.2)),
-        asserts=dice.pick((0.0, 0.05, 0.3)),
-        prompt=dice.pick((0.0, 0.5, 1.0)),
-        firsts=dice.pick((0.0, 0.5, 1.0)),
-        bluffs=dice.pick((0.0, 0.1, 0.3)),
-        level=dice.pick(LEVELS),
-        mentions=dice.pick((0.0, 0.5, 1.0)),
-        revokes=dice.pick((0.0, 0.0, 0.05)),
-        sensible=dice.chance(0.7),
-    )

@@ -16,7 +16,6 @@ ODDS = (
     "Behind it the chance of holding at least one, uniform over all deals that fit, with no model "
     "of why somebody asks; standard error at most {error}."
 )
-NO_DEAL = "nothing is being played, so there is nothing to deduce"
 OWN = "From the eyes of {player}, who knows their own hand."
 
 

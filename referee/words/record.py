@@ -65,12 +65,8 @@ MESSAGES: Messages = {
         "rank": Say("{word:q} is not a rank", _RANK_HINT),
         "card": Say("{word:q} is not a card", _CARD_HINT),
         "cards": Say("{word:q} is not a card", _CARD_HINT),
-        "rank-or-card": Say(
-            "{word:q} is neither a rank nor a card", _RANK_HINT + "; " + _CARD_HINT
-        ),
-        "ranks-or-cards": Say(
-            "{word:q} is neither a rank nor a card", _RANK_HINT + "; " + _CARD_HINT
-        ),
+        "rank-or-card": Say("{word:q} is neither a rank nor a card", _EITHER_HINT),
+        "ranks-or-cards": Say("{word:q} is neither a rank nor a card", _EITHER_HINT),
         "dealt-cards": Say(
             "{word:q} is neither a card nor a number of unknown cards",
             _CARD_HINT + "; x3 stands for three that nobody saw",

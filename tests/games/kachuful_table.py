@@ -3,14 +3,42 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
+import referee
 from referee.games.kachuful.rules import VARIANTS
 from referee.replay import Replay
 
 SUITS = "SHDC"
 RANKS = "23456789TJQKA"
 HANDLES = "abcdefgh"
+
+FOUR_BIDS = """
+    bid a 1
+    bid b 0
+    bid c 1
+    bid d 0
+"""
+
+THREE = "deal d 3 S" + FOUR_BIDS
+
+ONE = """
+    deal d
+    bid a 1
+    bid b 0
+    bid c 0
+    bid d 1
+    trick a AS 2S 9S 4S
+"""
+"""A first round of four: a has 11 points, b and c have 10, d has none."""
+
+CASES = Path(__file__).parent.parent / "cases"
+
+COME_AND_GO = CASES / "k-seats-come-and-go.ref"
+"""a leaves with most points, e comes, and leaves after one round."""
+
+BEGUN = ONE + "deal a 2 D\nbid b 0\n"
 
 
 def transcript(body: str, players: int = 4, **options: str) -> str:
@@ -153,3 +181,26 @@ def honest_match(
         Round(rng, handles, handles[(first + at) % players], size, trumps[at % len(trumps)])
         for at, size in enumerate(sizes)
     ]
+
+
+def faults(replay: Replay) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Returns rule, variant and what would have been right."""
+    return [
+        (each.rule.partition("/")[2], each.why, each.allowed)
+        for each in replay.findings
+        if each.kind != "style"
+    ]
+
+
+def totals(replay: Replay) -> dict[str, int]:
+    """Returns the points of the match."""
+    summary = replay.summary()
+    assert summary is not None
+    return dict(summary.totals)
+
+
+def summary_of(path: Path) -> referee.Summary:
+    report = referee.check(path.read_bytes())
+    assert report.summary is not None
+    assert not report.faults
+    return report.summary

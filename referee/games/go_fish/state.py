@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.games.base import Count, End, Event, Expect, Handle, Score, Seats, Void
+from referee.games.base import Count, Event, Expect, Handle, Score, Seats, Void
 from referee.games.go_fish import lost
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
@@ -146,16 +146,20 @@ class GoFishState:
             if kind is not Hand:
                 self.knowledge[deal.line].told.append((event, line, deal.pending))
             self._tentative = None
+        if deal.over and kind in _PLAY:
+            deal.over_said = True
+            return
         taker = _APPLY.get(kind)
         if taker is not None:
             taker(self, deal, event, line, faults)
 
     def _open(self, event: Deal, line: int) -> None:
-        most = self.rules.deck_size // len(self.players)
-        size = self.rules.cards_each(len(self.players)) if event.cards is None else event.cards
-        self._start_round(event.dealer, min(size, most), line)
+        self._start_round(event.dealer, event.cards, line)
 
-    def _start_round(self, dealer: Handle, size: int, line: int) -> None:
+    def _start_round(self, dealer: Handle, cards: int | None, line: int) -> None:
+        """Begins a deal of so many cards each (None: as usual), or as many as there are."""
+        size = self.rules.cards_each(len(self.players)) if cards is None else cards
+        size = min(size, self.rules.deck_size // len(self.players))
         self.deal = Round(self.players, self.rules, dealer, size, line)
         self.rounds.append(self.deal)
         self.last_taker = None
@@ -171,9 +175,6 @@ class GoFishState:
         deal.settle(line)
 
     def _ask(self, deal: Round, event: Ask, line: int, faults: Sequence[Fault]) -> None:
-        if deal.over:
-            deal.over_said = True
-            return
         deal.lenient = False
         # Whose turn it was may still ask, should the table take back an ask out of turn.
         due = deal.turn if any(fault.rule == TURN for fault in faults) else None
@@ -182,9 +183,6 @@ class GoFishState:
         deal.pending = Pending(event.player, event.other, event.what, line, False, bool(faults))
 
     def _give(self, deal: Round, event: Give, line: int, _: Sequence[Fault]) -> None:
-        if deal.over:
-            deal.over_said = True
-            return
         pending = deal.pending
         if pending is None or pending.draw:
             # Nobody knows who asked, or for what.
@@ -203,9 +201,6 @@ class GoFishState:
         deal.settle(line)
 
     def _fish(self, deal: Round, event: Fish, line: int, _: Sequence[Fault]) -> None:
-        if deal.over:
-            deal.over_said = True
-            return
         pending = deal.pending
         if pending is None or pending.draw:
             return
@@ -224,9 +219,6 @@ class GoFishState:
             deal.turn = None  # the stock may be empty, and then nobody draws
 
     def _draw(self, deal: Round, event: Draw, line: int, faults: Sequence[Fault]) -> None:
-        if deal.over:
-            deal.over_said = True
-            return
         if not deal.stock:
             deal.pending = None if deal.pending and deal.pending.draw else deal.pending
             if deal.extra_draws and not faults:
@@ -288,16 +280,12 @@ class GoFishState:
         elif deal is not None and not deal.over:
             lost.miss(deal, self._know(deal), line, event, verb)
 
-    def _usual_size(self) -> int:
-        size = self.rules.cards_each(len(self.players))
-        return min(size, self.rules.deck_size // len(self.players))
-
     def _conclude(self, event: Event) -> None:
         """Concludes what a lost line was: that shows in the event that comes next."""
         deal = self.deal
         if self.gap:
             if lost.opens_deal(event, deal):
-                self._start_round("", self._usual_size(), self.gap)
+                self._start_round("", None, self.gap)
             elif deal is not None and not deal.over:
                 self.gap = 0  # the deal goes on, so it was nothing
         elif deal is not None and deal.pending is not None and deal.pending.lost:
@@ -423,6 +411,9 @@ def _tellable(faults: Sequence[Fault], kind: type[Event]) -> bool:
     )
 
 
+_PLAY: tuple[type[Event], ...] = (Ask, Give, Fish, Nothing, Draw)
+"""Events that mean nothing once the deal is over; a last book may still be laid."""
+
 _APPLY: dict[type[Event], Callable[..., None]] = {
     Hand: GoFishState._hand,
     First: GoFishState._first,
@@ -434,4 +425,3 @@ _APPLY: dict[type[Event], Callable[..., None]] = {
     Book: GoFishState._book,
     Void: GoFishState._void,
 }
-assert End not in _APPLY
