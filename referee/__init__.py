@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import os
 
-    from referee.checking import Report
-    from referee.match import Judgement, Match
-    from referee.rules import CannotDo, Finding, Rule
-    from referee.summary import Deal, Standing, Summary
+    from referee.match.checking import Report
+    from referee.match.record import Judgement, Match
+    from referee.values.rules import CannotDo, Finding, Rule
+    from referee.values.summary import Deal, Standing, Summary
     from referee.words.messages import hint, message
 
 __version__ = "0.1.0"
@@ -47,15 +47,15 @@ __all__ = [
 ]
 
 _HOMES = {
-    "CannotDo": "referee.rules",
-    "Deal": "referee.summary",
-    "Finding": "referee.rules",
-    "Judgement": "referee.match",
-    "Match": "referee.match",
-    "Report": "referee.checking",
-    "Rule": "referee.rules",
-    "Standing": "referee.summary",
-    "Summary": "referee.summary",
+    "CannotDo": "referee.values.rules",
+    "Deal": "referee.values.summary",
+    "Finding": "referee.values.rules",
+    "Judgement": "referee.match.record",
+    "Match": "referee.match.record",
+    "Report": "referee.match.checking",
+    "Rule": "referee.values.rules",
+    "Standing": "referee.values.summary",
+    "Summary": "referee.values.summary",
     "hint": "referee.words.messages",
     "message": "referee.words.messages",
 }
@@ -69,7 +69,7 @@ def read(path: str | os.PathLike[str]) -> Match:
     """
     import os
 
-    from referee.match import Match
+    from referee.match.record import Match
 
     with open(path, "rb") as file:
         return Match.read(file.read(), os.fspath(path))
@@ -77,7 +77,7 @@ def read(path: str | os.PathLike[str]) -> Match:
 
 def check(transcript: str | bytes) -> Report:
     """Returns what is wrong with a transcript and what it came to. Never raises on its contents."""
-    from referee.checking import check_bytes
+    from referee.match.checking import check_bytes
 
     if isinstance(transcript, str):
         transcript = transcript.encode("utf-8", "surrogateescape")

@@ -7,13 +7,13 @@ from datetime import datetime
 
 import click
 
-from referee import amend as amending
-from referee.amend import Change
 from referee.cli.options import format_option, match_option
-from referee.match import LiveMatch
+from referee.match import amend as amending
+from referee.match.amend import Change
+from referee.match.record import LiveMatch
 from referee.render.amend import change_lines, change_value, unreadable_lines
 from referee.render.screen import paint_for
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 from referee.words import amend as words
 from referee.words import live as live_words
 from referee.words.commands import COMMAND_HELP

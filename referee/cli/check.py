@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from referee.checking import (
+from referee.cli.options import PATH, read_match, read_stdin
+from referee.match.checking import (
     Report,
     Selection,
     all_rules,
@@ -18,14 +19,13 @@ from referee.checking import (
     find_files,
     read_file,
 )
-from referee.checking import (
+from referee.match.checking import (
     report as report_of,
 )
-from referee.cli.options import PATH, read_match, read_stdin
 from referee.render.findings import report_lines, tally_line
 from referee.render.output import Output
 from referee.render.screen import paint_for
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 from referee.words import report as words
 from referee.words.commands import COMMAND_PAGES, OPTION_HELP
 from referee.words.messages import page
@@ -44,7 +44,7 @@ def _beginnings(_ctx: click.Context, _param: click.Parameter, values: Sequence[s
     known = [rule.id for rule in all_rules()]
     for word in wanted:
         if not any(rule.startswith(word) for rule in known):
-            from referee.header import near
+            from referee.notation.near import near
 
             families = sorted({rule.partition("/")[0] for rule in known})
             raise CannotDo("no-rule", word=word, near=near(word, families) or near(word, known))
@@ -126,8 +126,8 @@ def check(
 
 def _explain(paths: Sequence[str], line: int, form: str) -> None:
     """Shows what is known of one line of one transcript, and why."""
+    from referee.match.replay import Replay
     from referee.render.explain import explain_lines, explain_value
-    from referee.replay import Replay
 
     if len(paths) != 1:
         raise CannotDo("explain-one")

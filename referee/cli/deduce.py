@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 import click
 
-from referee.cards import fold, read_card, read_rank
 from referee.cli.options import format_option, match_option, read_match
-from referee.notation import decode
-from referee.rules import CannotDo
+from referee.notation.lines import decode
+from referee.values.cards import fold, read_card, read_rank
+from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_PAGES, OPTION_HELP
 
 
@@ -34,9 +34,9 @@ def deduce(
     form: str,
 ) -> None:
     """Shows the least and most of everything in each hand and in the stock."""
-    from referee.insight import Own
+    from referee.deduction.insight import Own
+    from referee.match.replay import Replay
     from referee.render.status import summary_of
-    from referee.replay import Replay
 
     if (by is None) != (hand is None):
         raise CannotDo("by-and-hand")
@@ -72,7 +72,7 @@ def deduce(
 
 def _handle(word: str, players: Mapping[str, str]) -> str:
     """Returns whose handle or name a word is, or begins; exact ones come first."""
-    from referee.shorthand import beginning_of
+    from referee.match.shorthand import beginning_of
 
     named = {fold(handle): handle for handle in players}
     named |= {fold(name): handle for handle, name in players.items() if fold(name) not in named}

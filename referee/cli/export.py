@@ -13,7 +13,7 @@ from referee.cli.options import DEFAULT_MATCH, PATH, read_stdin
 from referee.export import FORMATS, Settings, Writer, by_suffix
 from referee.export.output import STDOUT, Target, plan, whole, write_whole
 from referee.export.source import Source, View, find
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 from referee.words import export as words
 from referee.words.report import complaint
 
@@ -23,7 +23,7 @@ def _formats(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]
     wanted = [part.strip().lower() for value in values for part in value.split(",")]
     for word in wanted:
         if word and word not in FORMATS:
-            from referee.header import near
+            from referee.notation.near import near
 
             raise CannotDo("export-no-format", word=word, near=near(word, list(FORMATS)))
     return tuple(dict.fromkeys(word for word in wanted if word))

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import click
 
-from referee.canonical import canonical_bytes, unreadable
-from referee.checking import Report, find_files, read_file, report
 from referee.cli.options import PATH, read_stdin
+from referee.match.canonical import canonical_bytes, unreadable
+from referee.match.checking import Report, find_files, read_file, report
+from referee.match.replay import Readers, Replay
 from referee.render.findings import file_name, finding_lines
 from referee.render.screen import Paint, display, paint_for
-from referee.replay import Readers, Replay
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_PAGES, FMT_WORDS, OPTION_HELP
 from referee.words.errors import os_sentence, sentence
 from referee.words.report import complaint
@@ -86,7 +86,7 @@ def _say(what: str, path: str) -> None:
 
 def _rewrite(done: Formatted) -> None:
     """Puts the canonical form in the file's place, unless somebody has changed it meanwhile."""
-    from referee.store import held
+    from referee.match.store import held
 
     with held(done.file, mend=False) as (file, _):
         if file.data != done.before:

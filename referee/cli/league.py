@@ -10,13 +10,13 @@ from typing import Any, BinaryIO
 
 import click
 
-from referee.checking import Report, check_bytes, check_files, find_files, read_file
 from referee.cli.check import Progress
 from referee.cli.options import PATH, read_stdin
 from referee.league.people import Aliases, read_alias, read_aliases
 from referee.league.season import By, League, Terms, league, read_date
-from referee.rules import CannotDo
-from referee.summary import Summary
+from referee.match.checking import Report, check_bytes, check_files, find_files, read_file
+from referee.values.rules import CannotDo
+from referee.values.summary import Summary
 from referee.words import league as words
 from referee.words.report import complaint
 

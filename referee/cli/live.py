@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.match import Judgement, LiveMatch
-from referee.rules import CannotDo
-from referee.shorthand import beginning_of
+from referee.match.record import Judgement, LiveMatch
+from referee.match.shorthand import beginning_of
+from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.phrases import visible
 
 if TYPE_CHECKING:
-    from referee.checking import Report
+    from referee.match.checking import Report
 
 Numbered = Iterable[tuple[int | None, str]]
 """Lines as they were typed, with their numbers where there are several."""
@@ -91,7 +91,7 @@ class Session:
 
     def redo(self, count: int) -> None:
         """Puts events that were taken back in force again and tells which."""
-        from referee.amend import write_redo
+        from referee.match.amend import write_redo
         from referee.words.amend import redone
 
         try:
@@ -193,7 +193,7 @@ class Session:
 
     def _report(self, judgement: Judgement) -> Report:
         """Returns the match as a report that knows the lines which were not written, too."""
-        from referee.checking import Report
+        from referee.match.checking import Report
 
         match = self.live.match
         texts = dict(enumerate([*match.replay.texts, *judgement.lines], 1))

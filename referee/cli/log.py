@@ -8,7 +8,7 @@ import click
 
 from referee.cli.live import Session, input_lines
 from referee.cli.options import format_option, match_option
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.amend import HELP as AMEND_HELP
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
@@ -98,8 +98,8 @@ class VerbCommand(click.Command):
     def _must_exist(self, ctx: click.Context) -> None:
         """Raises UsageError where no game has such a verb."""
         from referee.cli.commands import COMMANDS
-        from referee.header import near
-        from referee.shorthand import beginning_of
+        from referee.match.shorthand import beginning_of
+        from referee.notation.near import near
         from referee.words.verbs import all_verbs
 
         name, verbs = str(self.name), all_verbs()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 from referee.cli.commands import COMMANDS
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 
 
 class LazyGroup(click.Group):

@@ -11,10 +11,10 @@ import click
 
 from referee import games
 from referee.cli.options import DEFAULT_MATCH, format_option, read_match, read_settings
-from referee.match import Match
-from referee.rules import CannotDo
-from referee.shorthand import make_handles
-from referee.store import create
+from referee.match.record import Match
+from referee.match.shorthand import make_handles
+from referee.match.store import create
+from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.amend import REMATCH
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
@@ -100,7 +100,7 @@ def _rematch(
     """Starts a match by the rules of another, with the deal moved on."""
     from datetime import datetime
 
-    from referee.rematch import rematch
+    from referee.match.rematch import rematch
 
     if not file:
         raise click.UsageError(words.missing("FILE"))

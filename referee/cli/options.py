@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 from referee.words.commands import OPTION_HELP
 
 if TYPE_CHECKING:
-    from referee.replay import Replay
+    from referee.match.replay import Replay
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -65,7 +65,7 @@ def read_stdin() -> bytes:
 
 def load_replay(path: str) -> Replay:
     """Reads a match and replays it. Raises as :func:`read_match` does."""
-    from referee.replay import Replay
+    from referee.match.replay import Replay
 
     return Replay().feed_all(read_match(path))
 

@@ -6,11 +6,11 @@ import sys
 
 import click
 
-from referee.checking import all_rules
 from referee.cli.options import format_option
+from referee.match.checking import all_rules
 from referee.render.rulebook import list_lines, page_lines, rule_value
 from referee.render.screen import paint_for
-from referee.rules import CannotDo, Rule
+from referee.values.rules import CannotDo, Rule
 from referee.words.commands import COMMAND_PAGES
 
 
@@ -35,7 +35,7 @@ def _chosen(word: str) -> list[Rule]:
     exact = [rule for rule in known if rule.id == word]
     found = exact or [rule for rule in known if rule.id.startswith(word)]
     if not found:
-        from referee.header import near
+        from referee.notation.near import near
 
         ids = {rule.id: rule.id for rule in known} | {
             rule.id.rpartition("/")[2]: rule.id for rule in known

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import click
 
-from referee.checking import SUFFIX
 from referee.cli.options import read_settings
-from referee.notation import encode
-from referee.rules import CannotDo
-from referee.simulate import Wish, transcript
-from referee.simulate.habits import LEVELS, Habits
-from referee.simulate.record import Evidence, Manner
+from referee.games.simulating.habits import LEVELS, Habits
+from referee.games.simulating.record import Evidence, Manner
+from referee.match.checking import SUFFIX
+from referee.match.simulate import Wish, transcript
+from referee.notation.lines import encode
+from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 
 _SEED_BITS = 32

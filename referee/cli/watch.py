@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.options import PATH, match_option
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 from referee.words import watch as words
 
 if TYPE_CHECKING:
-    from referee.follow import Follow
+    from referee.match.follow import Follow
 
 PAUSE = 0.2
 """Seconds between two looks at the file."""
@@ -27,7 +27,7 @@ file_argument = click.argument("file", required=False, type=PATH)
 @match_option
 def watch(file: str | None, match: str) -> None:
     """Shows the sheet of a match whenever it changes, until interrupted."""
-    from referee.follow import Follow
+    from referee.match.follow import Follow
 
     follow = Follow(file or match)
     (_draw if sys.stdout.isatty() else _print)(follow)
@@ -73,7 +73,7 @@ def _print(follow: Follow) -> None:
 @click.option("--host", default="127.0.0.1", show_default=True, help=words.HELP["host"])
 def serve(file: str | None, match: str, port: int, host: str) -> None:
     """Serves the page of a match until interrupted."""
-    from referee.follow import Follow
+    from referee.match.follow import Follow
 
     follow = Follow(file or match)
     try:

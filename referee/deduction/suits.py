@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards import SUITS, Card, Suit
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, cards_in, room
+from referee.values.cards import SUITS, Card, Suit
 
 Hand = tuple[int, int]
 """How many unknown cards a hand holds, and the set of cards that they may be: whole suits."""

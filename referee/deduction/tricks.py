@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
-from referee.cards import STRENGTH, SUITS, Card, Suit
+from referee.values.cards import STRENGTH, SUITS, Card, Suit
 
 BIT: dict[Card, int] = {
     rank + suit: 1 << (13 * block + place)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import BinaryIO, NamedTuple
 
-from referee.rules import CannotDo
-from referee.summary import Summary
+from referee.values.rules import CannotDo
+from referee.values.summary import Summary
 
 
 class Settings(NamedTuple):

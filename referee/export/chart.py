@@ -13,8 +13,8 @@ from typing import Any, Literal, NamedTuple
 
 from referee.export import parts
 from referee.render.screen import clip
-from referee.statistics import Progress
-from referee.summary import Summary
+from referee.values.statistics import Progress
+from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words.messages import game_words
 from referee.words.phrases import visible

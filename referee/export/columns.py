@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 from referee.export import Settings
 from referee.export.table import long_rows
-from referee.summary import Summary
+from referee.values.summary import Summary
 from referee.words.phrases import visible
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from referee.export import Settings, parts
 from referee.export.document import findings_value
 from referee.export.table import deal_rows
-from referee.summary import Summary
+from referee.values.summary import Summary
 from referee.words.phrases import visible
 
 if TYPE_CHECKING:

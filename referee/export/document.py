@@ -10,12 +10,12 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, BinaryIO
 
-from referee.checking import Report
 from referee.export import Settings, parts
+from referee.match.checking import Report
 from referee.render.machine import deal_value, dump, finding_value, heading_value, result_value
-from referee.rules import CannotDo, Finding
-from referee.statistics import Statistic
-from referee.summary import Counts, Deal, Entry, Standing, Story, Summary
+from referee.values.rules import CannotDo, Finding
+from referee.values.statistics import Statistic
+from referee.values.summary import Counts, Deal, Entry, Standing, Story, Summary
 from referee.words.phrases import visible
 
 VERSION = 1

@@ -12,7 +12,7 @@ from typing import BinaryIO
 from referee.export import Settings
 from referee.export.document import Json, entry_value, findings_value
 from referee.render.machine import dump
-from referee.summary import Entry, Summary
+from referee.values.summary import Entry, Summary
 from referee.words.phrases import visible
 
 

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from referee.export import Settings, parts
 from referee.render.screen import width
-from referee.summary import Deal, Summary
+from referee.values.summary import Deal, Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
 from referee.words.messages import game_words

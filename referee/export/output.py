@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import BinaryIO, NamedTuple
 
-from referee.checking import SUFFIX
 from referee.export import FORMATS
-from referee.rules import CannotDo
+from referee.match.checking import SUFFIX
+from referee.values.rules import CannotDo
 
 STDOUT = "-"
 TRANSCRIPT = "ref"

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 from referee import games
 from referee.export import Settings, parts
 from referee.export import chart as charts
-from referee.rules import Finding
-from referee.statistics import Statistic
-from referee.summary import Deal, Entry, Summary
+from referee.values.rules import Finding
+from referee.values.statistics import Statistic
+from referee.values.summary import Deal, Entry, Summary
 from referee.words import export as words
 from referee.words import report as report_words
 from referee.words import sheet as sheet_words

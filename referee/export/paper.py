@@ -11,7 +11,7 @@ from referee.export import Settings
 from referee.export.chart import chart
 from referee.export.page import page
 from referee.export.picture import png
-from referee.summary import Summary
+from referee.values.summary import Summary
 
 ZOOM = 4
 """Dots of a picture for each dot of the chart, so that it is sharp on paper."""

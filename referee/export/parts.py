@@ -9,12 +9,12 @@ from itertools import pairwise
 from types import ModuleType
 
 from referee import games
-from referee.cards import fold
 from referee.games.base import Unreadable, arguments, read_event
-from referee.notation import seconds_of_day
-from referee.replay import HALF_A_DAY
-from referee.statistics import Progress, Statistic
-from referee.summary import Cell, Deal, Entry, Summary
+from referee.match.replay import HALF_A_DAY
+from referee.notation.lines import seconds_of_day
+from referee.values.cards import fold
+from referee.values.statistics import Progress, Statistic
+from referee.values.summary import Cell, Deal, Entry, Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
 from referee.words import story as story_words

@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 from referee.export import Settings
 from referee.export.chart import Look, chart
-from referee.rules import CannotDo
-from referee.summary import Summary
+from referee.values.rules import CannotDo
+from referee.values.summary import Summary
 
 ZOOM = 2
 """Dots of a picture for each dot of the chart, so that it is sharp on fine screens."""

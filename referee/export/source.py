@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
-from referee.checking import Report, find_files, read_file
-from referee.replay import Readers, Replay
-from referee.rules import CannotDo
-from referee.story import tell
-from referee.summary import Summary
+from referee.match.checking import Report, find_files, read_file
+from referee.match.replay import Readers, Replay
+from referee.match.story import tell
+from referee.values.rules import CannotDo
+from referee.values.summary import Summary
 from referee.words.phrases import visible
 
 View = Literal["full", "public"]
@@ -65,7 +65,7 @@ class Source:
         name = visible(os.path.normpath(path))
         data = self._bytes(path)
         if self.view == "public":
-            from referee.public import public
+            from referee.match.public import public
 
             data = public(data)
         if self.story:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
 from referee.export import Settings, parts
-from referee.rules import CannotDo
-from referee.summary import Deal, Summary
+from referee.values.rules import CannotDo
+from referee.values.summary import Deal, Summary
 from referee.words.phrases import visible
 
 Row = dict[str, object]

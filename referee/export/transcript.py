@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from referee.export import Settings
-from referee.notation import encode, write_line
-from referee.summary import Summary
+from referee.notation.lines import encode, write_line
+from referee.values.summary import Summary
 
 
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:

@@ -12,8 +12,8 @@ from typing import Any, BinaryIO
 
 from referee.export import Settings, parts
 from referee.export import chart as charts
-from referee.statistics import Progress
-from referee.summary import Cell, Summary
+from referee.values.statistics import Progress
+from referee.values.summary import Cell, Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
 from referee.words import statistics as statistic_words

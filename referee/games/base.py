@@ -11,10 +11,10 @@ from dataclasses import Field, FrozenInstanceError, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol
 from unicodedata import normalize
 
-from referee.cards import fold, read_card, read_number, read_rank, read_suit
-from referee.insight import Ground, Insight, Own
-from referee.rules import Fault, Rule
-from referee.summary import Deal
+from referee.deduction.insight import Ground, Insight, Own
+from referee.values.cards import fold, read_card, read_number, read_rank, read_suit
+from referee.values.rules import Fault, Rule
+from referee.values.summary import Deal
 
 Handle = str
 Roster = Mapping[str, Handle]

@@ -7,10 +7,10 @@ from datetime import date, timedelta
 from math import ceil
 from typing import Literal, NamedTuple
 
-from referee.cards import read_number
 from referee.league.people import Aliases, People
-from referee.statistics import Progress
-from referee.summary import Summary
+from referee.values.cards import read_number
+from referee.values.statistics import Progress
+from referee.values.summary import Summary
 
 By = Literal["wins", "points", "average", "place"]
 Why = Literal["faults", "incomplete", "unfinished", "undated", "early", "late"]

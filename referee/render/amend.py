@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.amend import Change
-from referee.checking import Report
-from referee.match import Match
+from referee.match.amend import Change
+from referee.match.checking import Report
+from referee.match.record import Match
 from referee.render.findings import finding_lines
 from referee.render.screen import PLAIN, Paint
 from referee.render.sheets import Column, draw_columns, player_heading
 from referee.render.status import outcome
-from referee.rules import Finding
-from referee.summary import Summary
+from referee.values.rules import Finding
+from referee.values.summary import Summary
 from referee.words import amend as words
 from referee.words import sheet as sheet_words
 from referee.words.messages import game_words, message

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.follow import Follow
 from referee.games.base import Expect
-from referee.match import Match
-from referee.notation import parse_line
+from referee.match.follow import Follow
+from referee.match.record import Match
+from referee.notation.lines import parse_line
 from referee.render.screen import PLAIN, Paint, clip
 from referee.render.sheets import sheet
 from referee.render.status import fault_note
-from referee.summary import Summary
+from referee.values.summary import Summary
 from referee.words import table as table_words
 from referee.words import watch as words
 from referee.words.messages import game_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.insight import STOCK, Insight
+from referee.deduction.insight import STOCK, Insight
 from referee.render.machine import VERSION
 from referee.render.screen import clip, width
 from referee.render.sheets import Column, draw_columns, player_heading

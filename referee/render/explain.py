@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.checking import Report
-from referee.insight import Ground
+from referee.deduction.insight import Ground
+from referee.match.checking import Report
+from referee.match.replay import Replay
 from referee.render.findings import finding_lines
 from referee.render.machine import VERSION, finding_value
 from referee.render.screen import PLAIN, Paint, quote_line
-from referee.replay import Replay
-from referee.rules import CannotDo, Finding
+from referee.values.rules import CannotDo, Finding
 from referee.words import explain as words
 
 

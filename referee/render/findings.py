@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.checking import Report, Selection
+from referee.match.checking import Report, Selection
 from referee.render.screen import (
     PLAIN,
     Paint,
@@ -14,7 +14,7 @@ from referee.render.screen import (
     quote_line,
     quote_with_caret,
 )
-from referee.rules import Finding
+from referee.values.rules import Finding
 from referee.words import report as words
 from referee.words.messages import game_words, hint, message
 from referee.words.phrases import isolate, person, quoted, visible

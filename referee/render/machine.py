@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from referee.checking import Report, Selection, all_rules
-from referee.notation import unsafe
+from referee.match.checking import Report, Selection, all_rules
+from referee.notation.lines import unsafe
 from referee.render.findings import finding_lines
 from referee.render.output import Output
-from referee.rules import Finding
-from referee.summary import Deal, Summary
+from referee.values.rules import Finding
+from referee.values.summary import Deal, Summary
 from referee.words.messages import hint, message, page
 from referee.words.phrases import ISOLATE, ISOLATE_END, visible
 from referee.words.report import TOOL

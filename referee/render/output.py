@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from referee.checking import Report, Selection
+from referee.match.checking import Report, Selection
 from referee.render.findings import Tally
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 from referee.words.errors import sentence
 from referee.words.phrases import visible
 

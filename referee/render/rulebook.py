@@ -7,11 +7,11 @@ from textwrap import wrap
 from typing import Any
 
 from referee import games
-from referee.checking import check_bytes
-from referee.notation import decode
+from referee.match.checking import check_bytes
+from referee.notation.lines import decode
 from referee.render.findings import finding_lines
 from referee.render.screen import PLAIN, Paint, quote_line
-from referee.rules import Finding, Rule
+from referee.values.rules import Finding, Rule
 from referee.words.messages import page
 from referee.words.rulebook import (
     HEADINGS,

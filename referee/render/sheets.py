@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from referee.render.screen import clip, width
 from referee.render.status import outcome
-from referee.rules import CannotDo, Rule
-from referee.summary import Cell, Deal, Summary
+from referee.values.rules import CannotDo, Rule
+from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as words
 from referee.words.messages import game_words, page
 from referee.words.phrases import isolate, person, visible
@@ -60,7 +60,7 @@ def check_format(name: str) -> str:
     from tabulate import tabulate_formats
 
     if name not in tabulate_formats:
-        from referee.header import near
+        from referee.notation.near import near
 
         raise CannotDo("no-tablefmt", word=name, near=near(name, list(tabulate_formats)))
     return _SAFE.get(name, name)

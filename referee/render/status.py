@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.base import Expect
+from referee.match.replay import Replay
 from referee.render.screen import PLAIN, Paint
-from referee.replay import Replay
-from referee.rules import CannotDo
-from referee.summary import Summary
+from referee.values.rules import CannotDo
+from referee.values.summary import Summary
 from referee.words import sheet as sheet_words
 from referee.words import status as words
 from referee.words.messages import game_words

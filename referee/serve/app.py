@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from referee.follow import Follow
+from referee.match.follow import Follow
 from referee.serve import page
 
 PAUSE = 0.2

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from referee.export import page as export_page
 from referee.export import parts
 from referee.export.page import Cell, Grid, Part, number, score_cell, suit, text
-from referee.follow import Follow
-from referee.match import Match
+from referee.match.follow import Follow
+from referee.match.record import Match
 from referee.render.board import last_events, next_line
 from referee.render.status import fault_note
-from referee.summary import Deal, Entry, Summary
+from referee.values.summary import Deal, Entry, Summary
 from referee.words import sheet as sheet_words
 from referee.words import watch as words
 from referee.words.messages import game_words

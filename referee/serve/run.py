@@ -11,9 +11,9 @@ from types import FrameType
 
 import uvicorn
 
-from referee.follow import Follow
-from referee.rules import CannotDo
+from referee.match.follow import Follow
 from referee.serve.app import Board, make_app
+from referee.values.rules import CannotDo
 
 MOST_VISITORS = 100
 """Open connections beyond which nobody else is served."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.games.base import Expect
 from referee.render.screen import clip, width
-from referee.summary import Cell, Deal, Summary
+from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as sheet_words
 from referee.words import table as words
 from referee.words.phrases import shown

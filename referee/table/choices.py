@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.cards import fold
 from referee.games.base import (
     AFTER,
     AFTER_WORD,
@@ -26,9 +25,10 @@ from referee.games.base import (
     Unreadable,
     arguments,
 )
-from referee.match import Match
-from referee.shorthand import Ambiguous, Beginnings, Exact, Table, beginning_of
+from referee.match.record import Match
+from referee.match.shorthand import Ambiguous, Beginnings, Exact, Table, beginning_of
 from referee.table.implied import implied_verb, likely_verb, table_of
+from referee.values.cards import fold
 from referee.words import table as words
 from referee.words.phrases import visible
 

@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from referee.follow import mark_of
 from referee.games.base import Expect
-from referee.match import Judgement, LiveMatch, Match
-from referee.notation import decode, parse_line, write_line
+from referee.match.follow import mark_of
+from referee.match.record import Judgement, LiveMatch, Match
+from referee.match.shorthand import beginning_of
+from referee.match.store import create
+from referee.notation.lines import decode, parse_line, write_line
 from referee.render.board import next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
-from referee.rules import CannotDo, Finding
-from referee.shorthand import beginning_of
-from referee.store import create
-from referee.summary import Summary
 from referee.table.bar import bar
 from referee.table.choices import Choice, Choices
 from referee.table.implied import with_verb
 from referee.table.news import Standing, news, standing
+from referee.values.rules import CannotDo, Finding
+from referee.values.summary import Summary
 from referee.words import errors
 from referee.words import live as live_words
 from referee.words import table as words

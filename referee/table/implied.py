@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.base import CARDS, Expect, Unreadable, arguments, read_event
-from referee.match import Match
-from referee.notation import parse_line
-from referee.shorthand import Beginnings, Table, beginning_of, read
+from referee.match.record import Match
+from referee.match.shorthand import Beginnings, Table, beginning_of, read
+from referee.notation.lines import parse_line
 
 
 def table_of(match: Match) -> Table:

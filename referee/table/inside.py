@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from referee.cards import read_number
-from referee.rules import CannotDo
+from referee.values.cards import read_number
+from referee.values.rules import CannotDo
 from referee.words import live as live_words
 from referee.words import table as words
 
@@ -49,14 +49,14 @@ def _undo(desk: Desk, rest: str) -> Reply:
 
 
 def _redo(desk: Desk, rest: str) -> Reply:
-    from referee.amend import write_redo
+    from referee.match.amend import write_redo
     from referee.words.amend import redone
 
     return desk.changed([redone(line) for line in write_redo(desk.live, _number(rest, 1))])
 
 
 def _amend(desk: Desk, rest: str) -> Reply:
-    from referee import amend as amending
+    from referee.match import amend as amending
     from referee.render.amend import change_lines, unreadable_lines
     from referee.words import amend as amend_words
 

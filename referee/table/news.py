@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.games.base import Expect, Handle
-from referee.match import Judgement
-from referee.notation import parse_line
+from referee.match.record import Judgement
+from referee.notation.lines import parse_line
 from referee.render.sheets import sheet
 from referee.render.status import outcome
-from referee.summary import Cell, Summary
+from referee.values.summary import Cell, Summary
 from referee.words import live as live_words
 from referee.words import table as words
 

@@ -7,11 +7,11 @@ from datetime import date
 from typing import Protocol
 
 from referee import games
-from referee.cards import fold
-from referee.match import Match
-from referee.rules import CannotDo, Finding
-from referee.shorthand import beginning_of, make_handles
+from referee.match.record import Match
+from referee.match.shorthand import beginning_of, make_handles
 from referee.table.choices import Choice
+from referee.values.cards import fold
+from referee.values.rules import CannotDo, Finding
 from referee.words import errors
 from referee.words import table as words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping
 
-from referee.rules import CannotDo, Finding
+from referee.values.rules import CannotDo, Finding
 from referee.words.messages import hint, message
 from referee.words.phrases import Values, Words, listing, quoted, visible
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.insight import Ground
+from referee.deduction.insight import Ground
 from referee.words.phrases import SUIT_WORDS, lines, many_words, person
 
 CLAIMS: dict[str, str] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.games.base import Expect, Handle
-from referee.summary import Deal, Summary
+from referee.values.summary import Deal, Summary
 from referee.words.phrases import isolate, listing, person, quoted, shown, visible
 
 INTRODUCTION = "one event a line; Ctrl-D ends, Ctrl-C too"

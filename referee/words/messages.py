@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from referee import games
-from referee.rules import Finding
+from referee.values.rules import Finding
 from referee.words import record
 from referee.words.page import Page, Say
 from referee.words.phrases import Values, Words, lines, listing, person, quoted, visible

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from referee import games
-from referee.rules import Rule
+from referee.values.rules import Rule
 from referee.words import record
 from referee.words.messages import game_words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.games.base import Expect
-from referee.summary import Deal
+from referee.values.summary import Deal
 from referee.words.messages import game_words
 from referee.words.phrases import isolate, listing, person, plural, quoted, shown, visible
 from referee.words.status import action

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee import games
 from referee.games.base import Event, arguments
-from referee.shorthand import beginning_of
+from referee.match.shorthand import beginning_of
 from referee.words.record import ARGUMENT_WORDS
 
 SHORTER = (

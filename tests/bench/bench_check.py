@@ -9,9 +9,9 @@ import sys
 import time
 from collections.abc import Callable
 
-from referee.replay import Readers, Replay
-from referee.simulate import Wish, transcript
-from referee.simulate.record import OPEN
+from referee.games.simulating.record import OPEN
+from referee.match.replay import Readers, Replay
+from referee.match.simulate import Wish, transcript
 
 MATCHES = 60
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from referee.replay import Replay
-from referee.simulate import Wish, transcript
-from referee.simulate.habits import Habits
-from referee.simulate.record import CLOSED
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import CLOSED
+from referee.match.replay import Replay
+from referee.match.simulate import Wish, transcript
 
 RULES = {
     "go-fish": (

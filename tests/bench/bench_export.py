@@ -13,8 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from referee.simulate import Wish, transcript
-from referee.simulate.record import CLOSED
+from referee.games.simulating.record import CLOSED
+from referee.match.simulate import Wish, transcript
 
 RUNS = 15
 

@@ -16,12 +16,12 @@ sys.path.insert(0, str(TESTS / "table"))
 
 from scorer import keys, short_lines  # noqa: E402
 
-from referee.match import Match  # noqa: E402
-from referee.notation import parse_line  # noqa: E402
-from referee.simulate import Wish, play, record  # noqa: E402
-from referee.simulate.dice import Dice  # noqa: E402
-from referee.simulate.habits import Habits  # noqa: E402
-from referee.simulate.record import CLOSED  # noqa: E402
+from referee.games.simulating.dice import Dice  # noqa: E402
+from referee.games.simulating.habits import Habits  # noqa: E402
+from referee.games.simulating.record import CLOSED  # noqa: E402
+from referee.match.record import Match  # noqa: E402
+from referee.match.simulate import Wish, play, record  # noqa: E402
+from referee.notation.lines import parse_line  # noqa: E402
 
 EXAMPLES = {
     "002 §5, a round of three cards": "k-worked-example.ref",

@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from referee.checking import check_files, find_files
+from referee.games.simulating.record import CLOSED
 from referee.league.season import league
 from referee.league.tables import comma_separated
-from referee.simulate import Wish, transcript
-from referee.simulate.record import CLOSED
+from referee.match.checking import check_files, find_files
+from referee.match.simulate import Wish, transcript
 
 MATCHES = 5000
 

@@ -16,11 +16,11 @@ from pathlib import Path
 
 import pexpect
 
-from referee.match import Match
-from referee.simulate import Wish, play, record
-from referee.simulate.dice import Dice
-from referee.simulate.habits import Habits
-from referee.simulate.record import CLOSED
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import CLOSED
+from referee.match.record import Match
+from referee.match.simulate import Wish, play, record
 from referee.table.desk import Desk
 
 EVENTS = 500

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from shell import HOOKED, WORKED, Run
 
-from referee import checking
 from referee.cli import check as command
 from referee.cli.check import FORMATS
+from referee.match import checking
 from referee.render.machine import FORMATS as WRITERS
 
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell import WORKED, Run
 
-from referee.canonical import canonical_bytes
-from referee.replay import Replay
+from referee.match.canonical import canonical_bytes
+from referee.match.replay import Replay
 
 SLOPPY = "\ufeff" + WORKED.replace("deal d 3 S", "Deal  d 3 ♠   # first").replace(
     "KH", "hk"

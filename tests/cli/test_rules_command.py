@@ -6,7 +6,7 @@ import json
 
 from shell import FitsSchema, Run
 
-from referee.checking import all_rules
+from referee.match.checking import all_rules
 
 
 def test_every_rule_is_listed_under_its_game(run: Run) -> None:

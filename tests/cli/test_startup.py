@@ -46,7 +46,7 @@ def test_status_imports_nothing_heavy(worked: Path) -> None:
     assert not loaded & HEAVY
     assert "referee.games.kachuful" in loaded
     assert not {name for name in loaded if name.startswith("referee.games.go_fish")}
-    assert not {"referee.checking", "referee.words.rulebook"} & loaded
+    assert not {"referee.match.checking", "referee.words.rulebook"} & loaded
 
 
 @pytest.mark.parametrize("name", ["tabulate", "multiprocessing", "concurrent.futures"])

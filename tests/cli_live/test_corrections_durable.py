@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.match import Match
+from referee.match.record import Match
 
 from .conftest import DEALT, command, environment, in_a_process
 from .test_durable import die, events, immutable, refused_by_the_system, without_stamps

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.match import Match
+from referee.match.record import Match
 
 from .conftest import DEALT, Done, command, environment, in_a_process
 

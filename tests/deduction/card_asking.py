@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.cards import RANKS, SUITS
 from referee.deduction.model import Claim, Conflict, Hands
+from referee.values.cards import RANKS, SUITS
 
 BOOK = "go-fish/book-at-once"
 

@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.cards import RANKS
 from referee.deduction.model import Claim, Conflict, Hands
+from referee.values.cards import RANKS
 
 ASK, GIVE, FISH = "go-fish/ask-held", "go-fish/give-all", "go-fish/fish-true"
 SHOWN, BOOK = "go-fish/lucky-shown", "go-fish/book-at-once"

@@ -9,9 +9,9 @@ from card_asking import HONEST, Faults, play, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.cards import RANKS, SUITS
 from referee.deduction.cards import CardHands
 from referee.deduction.model import Claim, Conflict
+from referee.values.cards import RANKS, SUITS
 
 BOOK = "go-fish/book-at-once"
 

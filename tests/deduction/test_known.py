@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.cards import RANKS, SUITS
 from referee.deduction.known import KnownHands, UnknownCard
 from referee.deduction.model import Claim, Conflict
+from referee.values.cards import RANKS, SUITS
 
 PLAYERS = "abc"
 SEEDS = st.integers(0, 2**32)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from rank_asking import ASK, BOOK, FISH, GIVE, SHOWN, read, tell
 
-from referee.cards import RANKS
 from referee.deduction.model import Claim, Conflict
 from referee.deduction.ranks import RankHands
+from referee.values.cards import RANKS
 
 DEAL = "deal a 5\ndeal b 5\ndeal c 5\ndeal d 5\n"
 

@@ -7,9 +7,9 @@ from itertools import combinations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from referee.cards import SUITS, deck
 from referee.deduction.suits import Hand, some_deal, spread
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, room
+from referee.values.cards import SUITS, deck
 
 
 def every_deal(cards: list[str], hands: list[Hand]) -> list[list[tuple[str, ...]]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from referee.story import tell
-from referee.summary import Summary
+from referee.match.story import tell
+from referee.values.summary import Summary
 
 HERE = Path(__file__).parent
 

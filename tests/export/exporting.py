@@ -10,7 +10,7 @@ import jsonschema
 
 from referee.export import FORMATS, Settings
 from referee.export.output import whole
-from referee.summary import Summary
+from referee.values.summary import Summary
 
 
 def exported(form: str, *matches: Summary, wide: bool = False) -> bytes:

@@ -15,12 +15,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.export.document import read
+from referee.games.simulating.record import CLOSED, OPEN, Manner
 from referee.league.season import Terms, league
-from referee.rules import CannotDo
-from referee.simulate import Wish, faults, transcript
-from referee.simulate.record import CLOSED, OPEN, Manner
-from referee.story import tell
-from referee.summary import Summary
+from referee.match.simulate import Wish, faults, transcript
+from referee.match.story import tell
+from referee.values.rules import CannotDo
+from referee.values.summary import Summary
 
 FORMS = ("md", "csv", "json", "jsonl", "ref", "html", "xlsx", "sqlite", "parquet")
 

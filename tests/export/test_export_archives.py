@@ -12,7 +12,7 @@ import pytest
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, summary_of, told
 from exporting import exported
 
-from referee.summary import Summary
+from referee.values.summary import Summary
 
 MATCHES = [summary_of(record) for record in RECORDS]
 

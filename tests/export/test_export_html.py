@@ -13,7 +13,7 @@ from browsing import opened_browser
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summary_of, told
 from exporting import exported
 
-from referee.summary import Summary
+from referee.values.summary import Summary
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

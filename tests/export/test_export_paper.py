@@ -10,7 +10,7 @@ import pytest
 from export_matches import HOSTILE, RECORDS, summary_of, told
 from exporting import exported
 
-from referee.summary import Summary
+from referee.values.summary import Summary
 
 
 def paper_of(summary: Summary) -> pypdf.PdfReader:

@@ -12,7 +12,7 @@ from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summa
 from exporting import exported
 
 from referee.export.chart import DARK, LIGHT, chart, ticks
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 
 SVG = "{http://www.w3.org/2000/svg}"
 

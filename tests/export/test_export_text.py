@@ -14,7 +14,7 @@ from exporting import exported, schema
 
 from referee.export.document import read
 from referee.export.table import FORMULA_SIGNS, harmless
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 
 by_record = pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 

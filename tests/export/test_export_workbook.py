@@ -11,7 +11,7 @@ import pytest
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, summary_of, told
 from exporting import exported
 
-from referee.summary import Summary
+from referee.values.summary import Summary
 
 by_record = pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 

@@ -8,11 +8,11 @@ import pytest
 from export_matches import RECORDS, summary_of, told
 from exporting import exported
 
-from referee.checking import check_bytes
-from referee.notation import decode, encode
-from referee.public import public
-from referee.simulate import Wish, transcript
-from referee.simulate.record import OPEN, Manner
+from referee.games.simulating.record import OPEN, Manner
+from referee.match.checking import check_bytes
+from referee.match.public import public
+from referee.match.simulate import Wish, transcript
+from referee.notation.lines import decode, encode
 
 by_record = pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 

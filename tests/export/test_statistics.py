@@ -8,8 +8,8 @@ import pytest
 from export_matches import RECORDS, summary_of, told
 
 from referee.export import parts
-from referee.statistics import Statistic, longest_run, mean
-from referee.summary import Summary
+from referee.values.statistics import Statistic, longest_run, mean
+from referee.values.summary import Summary
 
 KACHUFUL = """transcript 1 kachuful
 option rounds 1,2,2

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.checking import Report, all_rules, check_bytes
+from referee.match.checking import Report, all_rules, check_bytes
 from referee.render.findings import finding_lines
-from referee.rules import Rule
+from referee.values.rules import Rule
 from referee.words.messages import page
 from referee.words.rulebook import example, example_file, family_name
 

@@ -8,7 +8,7 @@ from random import Random
 
 import referee
 from referee.games.kachuful.rules import VARIANTS
-from referee.replay import Replay
+from referee.match.replay import Replay
 
 SUITS = "SHDC"
 RANKS = "23456789TJQKA"

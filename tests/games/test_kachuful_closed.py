@@ -14,7 +14,7 @@ from kachuful_table import RANKS, SUITS, agree, found, judged, line_of
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import maximum_flow
 
-from referee.replay import Replay
+from referee.match.replay import Replay
 
 Plays = list[tuple[str, str]]
 

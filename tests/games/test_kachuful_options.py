@@ -9,7 +9,7 @@ from kachuful_table import agree, found, judged, transcript
 
 from referee.games.kachuful import GAME
 from referee.games.kachuful.options import LONGEST_MATCH, round_sizes
-from referee.replay import Replay
+from referee.match.replay import Replay
 
 
 def sizes(text: str, players: int = 4) -> list[int]:

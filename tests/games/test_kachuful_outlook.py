@@ -12,7 +12,7 @@ from kachuful_table import HANDLES, RANKS, SUITS, agree, found, honest_match, ju
 
 from referee.games.base import Expect, Unreadable, read_event
 from referee.games.kachuful import GAME
-from referee.replay import Replay
+from referee.match.replay import Replay
 
 BIDS = "bid a 1\nbid b 0\nbid c 1\nbid d 0\n"
 THREE = "deal d 3 S\n" + BIDS

@@ -16,13 +16,13 @@ from kachuful_table import (
     transcript,
 )
 
-from referee.amend import amend
 from referee.games.kachuful import GAME
 from referee.games.kachuful.events import Join
 from referee.games.kachuful.options import PROFILES, HouseRules
-from referee.match import Match
-from referee.replay import Replay
-from referee.summary import rank_totals
+from referee.match.amend import amend
+from referee.match.record import Match
+from referee.match.replay import Replay
+from referee.values.summary import rank_totals
 
 # -- the rounds to come ------------------------------------------------------------------------
 

@@ -14,21 +14,21 @@ from referee.export import Settings, chart, document, markdown, parts, table
 from referee.export import transcript as exported
 from referee.games.base import AFTER, NAME, NEWCOMER, Unreadable
 from referee.games.kachuful.events import Join, Leave
-from referee.match import Match
-from referee.notation import encode
-from referee.public import public
-from referee.rematch import rematch
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.habits import LEVELS, Habits
+from referee.games.simulating.record import CLOSED, OPEN
+from referee.match.public import public
+from referee.match.record import Match
+from referee.match.rematch import rematch
+from referee.match.replay import Readers, Replay, canonical_text
+from referee.match.simulate import Wish, play, record
+from referee.match.story import tell
+from referee.notation.lines import encode
 from referee.render.deduce import insight_lines
 from referee.render.sheets import sheet
-from referee.replay import Readers, Replay, canonical_text
-from referee.rules import CannotDo
-from referee.simulate import Wish, play, record
-from referee.simulate.dice import Dice
-from referee.simulate.habits import LEVELS, Habits
-from referee.simulate.record import CLOSED, OPEN
-from referee.story import tell
 from referee.table.bar import bar
 from referee.table.choices import Choices
+from referee.values.rules import CannotDo
 
 # -- the live match ----------------------------------------------------------------------------
 
@@ -289,7 +289,7 @@ def test_the_story_tells_who_came_and_went() -> None:
 
 
 def test_only_hands_of_those_who_play_can_be_deduced() -> None:
-    from referee.insight import Own
+    from referee.deduction.insight import Own
 
     replay = judged(ONE + "leave c\njoin e Eva\ndeal e 2")
     assert replay.state is not None

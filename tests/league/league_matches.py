@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.summary import Summary, rank_totals
+from referee.values.summary import Summary, rank_totals
 
 
 def result(

@@ -16,8 +16,8 @@ import pytest
 from browsing import opened_browser
 
 from referee.cli.main import _run
-from referee.simulate import Wish, transcript
-from referee.simulate.record import CLOSED
+from referee.games.simulating.record import CLOSED
+from referee.match.simulate import Wish, transcript
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.league.people import Aliases, People, is_alike, read_alias, read_aliases
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 
 
 def people(*evenings: tuple[str, ...]) -> People:

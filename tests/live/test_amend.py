@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.amend import Change, amend, write
-from referee.match import LiveMatch, Match
-from referee.rules import CannotDo, Finding
+from referee.match.amend import Change, amend, write
+from referee.match.record import LiveMatch, Match
+from referee.values.rules import CannotDo, Finding
 
 NINE = datetime(2026, 11, 29, 21, 0, 0)
 

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 import pytest
 from freezegun import freeze_time
 
-from referee.match import Judgement, Match
-from referee.rules import CannotDo
+from referee.match.record import Judgement, Match
+from referee.values.rules import CannotDo
 
 PLAYERS = {"a": "Asha", "b": "Bob", "c": "Carl"}
 EIGHT = datetime(2026, 11, 29, 20, 14, 5)

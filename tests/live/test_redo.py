@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.amend import amend, redo
-from referee.match import Match
-from referee.rules import CannotDo
+from referee.match.amend import amend, redo
+from referee.match.record import Match
+from referee.values.rules import CannotDo
 
 START = datetime(2026, 11, 29, 23, 59, 30)
 PLAYERS = {"a": "Asha", "b": "Bob", "c": "Carl"}

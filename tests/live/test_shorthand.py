@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import tiny_game
 
-from referee.cards import fold
-from referee.games.roster import is_handle
-from referee.rules import Fault
-from referee.shorthand import Reading, Table, make_handles, read
+from referee.match.shorthand import Reading, Table, make_handles, read
+from referee.notation.roster import is_handle
+from referee.values.cards import fold
+from referee.values.rules import Fault
 
 NAMES = {"asha": "Asha Devi", "b": "נועם בן-דוד", "somchai": "สมชาย", "omar": "Omar"}
 

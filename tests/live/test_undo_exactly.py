@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.cards import RANKS, deck
-from referee.match import Match
+from referee.match.record import Match
+from referee.values.cards import RANKS, deck
 
 START = datetime(2026, 11, 29, 23, 0, 0)
 PLAYERS = {"a": "Asha", "b": "נועם", "c": "สมชาย"}

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from referee.cards import deal_order
 from referee.games.base import (
     CARD,
     GIFT,
@@ -28,8 +27,9 @@ from referee.games.base import (
     choice,
     vocabulary,
 )
-from referee.rules import Fault, Rule
-from referee.summary import Deal as DealSummary
+from referee.values.cards import deal_order
+from referee.values.rules import Fault, Rule
+from referee.values.summary import Deal as DealSummary
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.checking import Report
-from referee.replay import Counts
-from referee.rules import Finding
-from referee.summary import Deal, Summary, rank_totals
+from referee.match.checking import Report
+from referee.match.replay import Counts
+from referee.values.rules import Finding
+from referee.values.summary import Deal, Summary, rank_totals
 
 NAMES = {"a": "Asha Devi", "b": "Noam", "c": "Somchai", "d": "Omar"}
 

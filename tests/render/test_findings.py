@@ -8,11 +8,11 @@ import re
 import pytest
 from reports import NAMES, hook, report
 
-from referee.checking import Selection
+from referee.match.checking import Selection
 from referee.render import screen
 from referee.render.findings import Tally, finding_lines, report_lines, tally_line
 from referee.render.screen import Paint, clip, paint_for, quote_with_caret, width
-from referee.rules import Finding
+from referee.values.rules import Finding
 from referee.words.phrases import ISOLATE, ISOLATE_END
 
 HOSTILE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\ud800-\udfff]")

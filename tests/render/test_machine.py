@@ -12,11 +12,11 @@ import pytest
 from jsonschema import ValidationError
 from reports import NAMES, hook, report, whole_match
 
-from referee.checking import Report, Selection, all_rules, check_bytes
+from referee.match.checking import Report, Selection, all_rules, check_bytes
 from referee.render.findings import EVERYTHING
 from referee.render.machine import FORMATS, dump, score_value
 from referee.render.output import Output
-from referee.rules import Finding
+from referee.values.rules import Finding
 from referee.words.rulebook import example
 
 FitsSchema = Callable[[str, str], Any]

@@ -12,8 +12,8 @@ from tabulate import tabulate_formats
 
 from referee.render.screen import width
 from referee.render.sheets import sheet
-from referee.rules import CannotDo
-from referee.summary import Deal
+from referee.values.rules import CannotDo
+from referee.values.summary import Deal
 from referee.words.phrases import ISOLATE, ISOLATE_END
 
 SCRIPTS = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.replay import Replay
-from referee.simulate import Wish, transcript
-from referee.simulate.habits import Habits
-from referee.simulate.record import CLOSED
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import CLOSED
+from referee.match.replay import Replay
+from referee.match.simulate import Wish, transcript
 
 _TABLES: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("go-fish", "zone", {}),

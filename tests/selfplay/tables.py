@@ -12,13 +12,13 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, assume, settings
 from hypothesis import strategies as st
 
-from referee.notation import encode
-from referee.replay import Replay
-from referee.rules import CannotDo, Finding
-from referee.simulate import Wish, play, record
-from referee.simulate.dice import Dice
-from referee.simulate.habits import LEVELS, Habits
-from referee.simulate.record import CLOSED, OPEN, Evidence, Manner, Played
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.habits import LEVELS, Habits
+from referee.games.simulating.record import CLOSED, OPEN, Evidence, Manner, Played
+from referee.match.replay import Replay
+from referee.match.simulate import Wish, play, record
+from referee.notation.lines import encode
+from referee.values.rules import CannotDo, Finding
 
 TIMES = int(os.environ.get("REFEREE_SELFPLAY", "1"))
 

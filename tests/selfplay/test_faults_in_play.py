@@ -11,10 +11,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tables import FEW, QUIET, fish, kachuful, marks, matches, places, replayed
 
-from referee.rules import CannotDo
-from referee.simulate import Wish, faults, transcript
-from referee.simulate.record import CLOSED, OPEN, Evidence
-from referee.simulate.spoil import SPOILERS
+from referee.games.simulating.record import CLOSED, OPEN, Evidence
+from referee.match.simulate import Wish, faults, transcript
+from referee.match.spoil import SPOILERS
+from referee.values.rules import CannotDo
 
 LATE = {"go-fish/lucky-shown"}
 """A draw that is not shown is recorded by nobody, so that later cards must tell what it was."""

@@ -7,8 +7,8 @@ from random import Random
 from hypothesis import given
 from tables import MANY, SEEDS, matches, played, replayed, written
 
-from referee.simulate import Wish
-from referee.simulate.record import OPEN
+from referee.games.simulating.record import OPEN
+from referee.match.simulate import Wish
 
 AFTER_THE_DEAL = ("end", "score", "count", "revoke", "void")
 

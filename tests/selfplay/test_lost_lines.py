@@ -11,8 +11,8 @@ from tables import EVIDENCE, MANY, fish, kachuful, played, replayed, written
 
 from referee.games.go_fish.events import EVENTS as FISH
 from referee.games.kachuful.events import EVENTS as KACHUFUL
-from referee.simulate import Wish
-from referee.simulate.record import Evidence
+from referee.games.simulating.record import Evidence
+from referee.match.simulate import Wish
 
 VERBS = sorted({*FISH, *KACHUFUL})
 UNREADABLE = ("shuffle a", "dael b", "nothing of note", "{verb} zz 1", "{verb} a b c d e f")

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import FEW, QUIET, SOME, fish, kachuful, matches, played, replayed, written
 
-from referee.replay import Replay
-from referee.simulate import Wish
-from referee.simulate.dice import Dice
-from referee.simulate.record import OPEN, Manner, Played
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.record import OPEN, Manner, Played
+from referee.match.replay import Replay
+from referee.match.simulate import Wish
 
 SHARES = st.tuples(st.integers(0, 100), st.integers(0, 100)).map(sorted)
 HIDDEN = {

@@ -13,13 +13,13 @@ from tables import SOME, matches, played, replayed, written
 
 from referee.games.go_fish.events import Ask, Draw, Give
 from referee.games.kachuful.events import Deal
-from referee.rules import CannotDo
-from referee.simulate import Wish, faults, play, transcript
-from referee.simulate.dice import Dice
-from referee.simulate.habits import Habits
-from referee.simulate.kachuful.mind import beats, choose_card
-from referee.simulate.people import Clock, seat
-from referee.simulate.record import CLOSED, OPEN, Evidence, Manner
+from referee.games.kachuful.simulate.mind import beats, choose_card
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.people import Clock, seat
+from referee.games.simulating.record import CLOSED, OPEN, Evidence, Manner
+from referee.match.simulate import Wish, faults, play, transcript
+from referee.values.rules import CannotDo
 
 # -- chance ------------------------------------------------------------------------------------
 
@@ -33,7 +33,8 @@ def test_the_dice_are_those_of_every_python() -> None:
 
 def test_the_same_seed_gives_the_same_match_whatever_the_hash_seed() -> None:
     script = (
-        "import hashlib; from referee.simulate import *; from referee.simulate.record import *\n"
+        "import hashlib\nfrom referee.match.simulate import *\n"
+        "from referee.games.simulating.record import *\n"
         "wishes = [Wish(game, seed, fault=fault) for game in ('go-fish', 'kachuful') "
         "for seed in range(3) for fault in (None, game + '/score')]\n"
         "text = '\\n'.join(line for each in wishes for line in transcript(each, CLOSED))\n"

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import EVIDENCE, MANNERS, MANY, SOME, fish, kachuful, matches, played, written
 
-from referee.canonical import canonical_bytes
-from referee.notation import decode, encode
-from referee.replay import Replay
-from referee.simulate import Wish
-from referee.simulate.record import CLOSED, Evidence, Manner
+from referee.games.simulating.record import CLOSED, Evidence, Manner
+from referee.match.canonical import canonical_bytes
+from referee.match.replay import Replay
+from referee.match.simulate import Wish
+from referee.notation.lines import decode, encode
 
 WORDS = """transcript 1 go-fish kachuful rules zone option deal hand first ask give fish none draw
 book bid play trick won revoke void count score ruling end stock stands a b c d player x-y S N 7 7S

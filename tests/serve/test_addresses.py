@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from pages import KACHUFUL, Served, environment, serving
 
-from referee.match import LiveMatch
+from referee.match.record import LiveMatch
 from referee.serve.run import is_loopback
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pages import KACHUFUL, Served, opened_browser, serving, within
 
-from referee.match import LiveMatch
+from referee.match.record import LiveMatch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from referee import store
-from referee.rules import CannotDo
+from referee.match import store
+from referee.values.rules import CannotDo
 
 HEADER = b"transcript 1 kachuful\nplayer a Asha\n"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.base import PLAYER, arguments
-from referee.match import Match
-from referee.notation import parse_line, write_line
+from referee.match.record import Match
+from referee.notation.lines import parse_line, write_line
 from referee.table.implied import with_verb
 
 

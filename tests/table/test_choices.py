@@ -7,12 +7,12 @@ import random
 import pytest
 from desks import GO_FISH, KACHUFUL, Sit
 
-from referee.match import Match
-from referee.notation import parse_line
-from referee.simulate import Wish, play, record
-from referee.simulate.dice import Dice
-from referee.simulate.habits import Habits
-from referee.simulate.record import CLOSED, OPEN, Evidence
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import CLOSED, OPEN, Evidence
+from referee.match.record import Match
+from referee.match.simulate import Wish, play, record
+from referee.notation.lines import parse_line
 from referee.table.choices import Choices
 
 

@@ -8,10 +8,10 @@ import pytest
 from desks import GO_FISH, KACHUFUL, Sit, events
 from freezegun import freeze_time
 
-from referee.match import LiveMatch
-from referee.replay import Replay
-from referee.rules import CannotDo
+from referee.match.record import LiveMatch
+from referee.match.replay import Replay
 from referee.table.desk import Desk
+from referee.values.rules import CannotDo
 
 # -- what is expected -------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from referee.match import Match
+from referee.match.record import Match
 from referee.table.choices import Choice
 from referee.table.opening import open_match
 

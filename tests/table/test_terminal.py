@@ -14,11 +14,11 @@ from desks import GO_FISH, KACHUFUL, events
 from scorer import short_lines
 from screens import Screen, environment, wait_for
 
-from referee.match import LiveMatch, Match
-from referee.simulate import Wish, play, record
-from referee.simulate.dice import Dice
-from referee.simulate.habits import Habits
-from referee.simulate.record import CLOSED
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import CLOSED
+from referee.match.record import LiveMatch, Match
+from referee.match.simulate import Wish, play, record
 
 Open = Callable[..., Screen]
 

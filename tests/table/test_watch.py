@@ -15,11 +15,11 @@ import pytest
 from desks import GO_FISH, KACHUFUL
 from screens import Screen, environment, wait_for
 
-from referee.follow import Follow
-from referee.match import LiveMatch
+from referee.match.follow import Follow
+from referee.match.record import LiveMatch
 from referee.render.board import board_lines, screen_lines
 from referee.render.screen import width
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 
 Open = Callable[..., Screen]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules import CannotDo, Finding
+from referee.values.rules import CannotDo, Finding
 from referee.words import errors
 from referee.words.errors import SENTENCES, os_sentence, sentence
 

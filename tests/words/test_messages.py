@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 from referee import games
-from referee.rules import RECORD_RULES, Finding
+from referee.values.rules import RECORD_RULES, Finding
 from referee.words import record
 from referee.words.messages import OF_GAME, game_words, hint, message, page, wording
 from referee.words.phrases import ISOLATE, ISOLATE_END
@@ -116,7 +116,8 @@ def settings_of(game: str) -> list[str]:
 def of_the_record() -> set[tuple[str, str]]:
     """Collects rule and variant of all that reading a record can find, from the source."""
     found: set[tuple[str, str]] = set()
-    files = "games/roster.py", "header.py", "reader.py", "replay.py", "shorthand.py", "match.py"
+    match = ("header", "reader", "replay", "shorthand", "record")
+    files = "notation/roster.py", *(f"match/{name}.py" for name in match)
     for name in files:
         path = PACKAGE / name
         for rule, _, why in (each for each in literals(path, "Fault") if len(each) == 3):
@@ -124,9 +125,9 @@ def of_the_record() -> set[tuple[str, str]]:
                 found.add((rule, why))
         found |= {("record/roster", each[0]) for each in literals(path, "_roster")}
         found |= {("record/stamp", each[0]) for each in literals(path, "_add_stamp_fault")}
-        if name == "header.py":
+        if name == "match/header.py":
             found |= {("record/header", each[0]) for each in literals(path, "_fault")}
-        if name == "match.py":
+        if name == "match/record.py":
             found |= {("record/order", each[0]) for each in literals(path, "_out_of_order")}
     base = PACKAGE / "games" / "base.py"
     kinds = {each[0] for each in literals(base, "Unreadable") if each}

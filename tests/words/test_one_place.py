@@ -37,7 +37,7 @@ def sentences(source: str) -> list[str]:
 FILES = [
     *(PACKAGE / "cli").glob("*.py"),
     *(PACKAGE / "render").glob("*.py"),
-    *(PACKAGE / name for name in ("checking.py", "canonical.py", "store.py", "replay.py")),
+    *(PACKAGE / "match" / f"{name}.py" for name in ("checking", "canonical", "store", "replay")),
 ]
 
 

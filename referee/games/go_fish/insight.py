@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.model import Claim, Hands
 from referee.games.go_fish.deal import Round
 from referee.games.go_fish.knowledge import Knowledge
-from referee.insight import STOCK, Holder, Insight, Own
-from referee.rules import CannotDo
+from referee.values.rules import CannotDo
 
 _TOLD = "own hand"
 """The rule under which a player's own cards are told to the model, for the time of a question."""

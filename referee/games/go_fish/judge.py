@@ -39,7 +39,7 @@ from referee.games.go_fish.rules import (
     TOO_MANY,
     TURN,
 )
-from referee.rules import Fault, Kind
+from referee.values.rules import Fault, Kind
 
 Faults = list[Fault]
 

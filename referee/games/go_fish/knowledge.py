@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.deduction.insight import STOCK, Ground
 from referee.deduction.model import Claim, Conflict, Hands
 from referee.games.base import Event, event_words
 from referee.games.go_fish.deal import Pending, Round
@@ -25,8 +26,7 @@ from referee.games.go_fish.rules import (
     LUCKY_SHOWN,
     TOO_MANY,
 )
-from referee.insight import STOCK, Ground
-from referee.rules import Fault
+from referee.values.rules import Fault
 
 if TYPE_CHECKING:
     from referee.deduction.odds import Odds

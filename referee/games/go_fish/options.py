@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cards import RANKS, SUITS, read_number
 from referee.games.base import Option, Setting, between, choice
+from referee.values.cards import RANKS, SUITS, read_number
 
 MOST_PLAYERS = 10
 

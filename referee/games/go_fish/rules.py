@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules import Rule
+from referee.values.rules import Rule
 
 PLAYERS = "go-fish/players"
 DEAL_SIZE = "go-fish/deal-size"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from referee.deduction.insight import Ground, Insight, Own
 from referee.games.base import Count, Event, Expect, Handle, Score, Seats, Void
 from referee.games.go_fish import lost
 from referee.games.go_fish.deal import Pending, Round
@@ -25,9 +26,8 @@ from referee.games.go_fish.rules import (
     SCORE,
     TURN,
 )
-from referee.insight import Ground, Insight, Own
-from referee.rules import Fault
-from referee.summary import Deal as DealSummary
+from referee.values.rules import Fault
+from referee.values.summary import Deal as DealSummary
 
 _NO_FAULTS: tuple[Fault, ...] = ()
 _BEGINNINGS = (First, Ask, Give, Fish, Nothing)

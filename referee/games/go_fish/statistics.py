@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.cards import RANKS
 from referee.games.go_fish.options import PROFILES
-from referee.statistics import Label, Number, Progress, Statistic, longest_run, mean
-from referee.summary import Entry, Summary
+from referee.values.cards import RANKS
+from referee.values.statistics import Label, Number, Progress, Statistic, longest_run, mean
+from referee.values.summary import Entry, Summary
 
 MEASURES = (
     "asks",

@@ -29,7 +29,7 @@ from referee.games.kachuful.rules import (
     TRICKS_SUM,
 )
 from referee.games.kachuful.turns import POWER
-from referee.rules import Fault
+from referee.values.rules import Fault
 
 
 def apply_deal(match: Match, event: Deal, line: int, faults: Sequence[Fault]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.base import Handle, Seats
-from referee.games.roster import People
+from referee.notation.roster import People
 
 _OLD_CHAIR = ""
 """Stands where the last dealer dealt, and does not sit any more."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.cards import Card
 from referee.games.base import (
     AFTER,
     CARD,
@@ -21,6 +20,7 @@ from referee.games.base import (
     arg,
     vocabulary,
 )
+from referee.values.cards import Card
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -26,7 +26,7 @@ from referee.games.kachuful.rules import (
     PLAY_DUE,
     PLAY_TURN,
 )
-from referee.rules import Fault
+from referee.values.rules import Fault
 
 NO_FAULTS: tuple[Fault, ...] = ()
 

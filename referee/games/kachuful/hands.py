@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.cards import Card, Suit
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, Seen, Void, conflicts, room
+from referee.values.cards import Card, Suit
 
 
 class Claim(NamedTuple):

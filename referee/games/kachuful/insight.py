@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.cards import SUITS, Card
+from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.odds import Bound, Odds, Watch, sample
 from referee.deduction.suits import Hand, some_deal, spread
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, cards_in
 from referee.games.kachuful.rounds import Round
-from referee.insight import STOCK, Holder, Insight, Own
-from referee.rules import CannotDo
+from referee.values.cards import SUITS, Card
+from referee.values.rules import CannotDo
 
 
 def insight(here: Round, line: int, own: Own | None, seed: int | None) -> Insight:

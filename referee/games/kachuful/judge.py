@@ -38,7 +38,7 @@ from referee.games.kachuful.rules import (
     TRICKS_SUM,
     TRUMP,
 )
-from referee.rules import Fault
+from referee.values.rules import Fault
 
 # -- deals -------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from referee.cards import read_number, read_suit
 from referee.games.base import Option, choice
+from referee.values.cards import read_number, read_suit
 
 DECK_SIZE = 52
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 8

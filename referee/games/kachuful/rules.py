@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules import Rule
+from referee.values.rules import Rule
 
 PLAYERS = "kachuful/players"
 DEAL_SIZE = "kachuful/deal-size"

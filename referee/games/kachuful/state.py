@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.deduction.insight import Ground, Insight, Own
 from referee.games.base import Event, Expect, Handle, Seats
 from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY_OF_A_ROUND, Apply, miss, pardon
@@ -19,9 +20,8 @@ from referee.games.kachuful.seats import (
     judge_leave,
     stranger_faults,
 )
-from referee.insight import Ground, Insight, Own
-from referee.rules import Fault
-from referee.summary import Deal
+from referee.values.rules import Fault
+from referee.values.summary import Deal
 
 JUDGES: dict[type[Event], Judge] = {**JUDGES_OF_A_ROUND, Join: judge_join, Leave: judge_leave}
 APPLY: dict[type[Event], Apply] = {**APPLY_OF_A_ROUND, Join: apply_join, Leave: apply_leave}

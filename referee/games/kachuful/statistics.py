@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.kachuful.options import PROFILES
-from referee.statistics import Number, Statistic, longest_run, mean
-from referee.summary import Deal, Summary
+from referee.values.statistics import Number, Statistic, longest_run, mean
+from referee.values.summary import Deal, Summary
 
 MEASURES = (
     "rounds",

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.cards import STRENGTH, SUITS, Card
 from referee.deduction.tricks import BIT, OF_SUIT
+from referee.values.cards import STRENGTH, SUITS, Card
 
 ANYBODY = -1
 """The turn where nobody can know who took the last trick."""

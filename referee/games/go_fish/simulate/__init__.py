@@ -1,0 +1,54 @@
+"""Matches of Go Fish, honest ones and others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.games.base import Event, Handle
+from referee.games.go_fish.events import Draw, Give, Hand
+from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.simulate.cheats import BREACHES
+from referee.games.go_fish.simulate.table import Table
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import Evidence, hide_hand
+
+__all__ = ["BREACHES", "hide", "room", "sit_down"]
+
+
+def sit_down(
+    players: Sequence[Handle], settings: Mapping[str, Any], dice: Dice, habits: Habits
+) -> Table:
+    """Returns a table at which nothing has been played. ``settings`` are read option values."""
+    return Table(players, HouseRules(settings), dice, habits)
+
+
+def room(settings: Mapping[str, Any], count: int) -> bool:
+    """Says whether the deck has cards for that many players."""
+    rules = HouseRules(settings)
+    return rules.cards_each(count) * count <= rules.deck_size
+
+
+def hide(event: Event, evidence: Evidence, dice: Dice) -> Event | None:
+    """Returns an event as it is recorded with that much evidence."""
+    if isinstance(event, Hand):
+        hand = hide_hand(event, evidence, dice)
+        return hand and replace(hand, cards=tuple(_plain(hand.cards, evidence, dice)))
+    if isinstance(event, Draw) and event.card is not None:
+        if not dice.chance(evidence.draws):
+            return Draw(event.player)
+        return Draw(event.player, *_plain((event.card,), evidence, dice))
+    if isinstance(event, Give):
+        if not dice.chance(evidence.gifts):
+            return Give(event.player, event.count)
+        cards = tuple(_plain(event.named, evidence, dice))
+        # A rank alone would read as a number of cards.
+        return Give(event.player, 1 if len(cards) == 1 and len(cards[0]) == 1 else cards)
+    return event
+
+
+def _plain(cards: Sequence[str], evidence: Evidence, dice: Dice) -> Sequence[str]:
+    """Leaves out the suits of cards that nobody writes down, not those of ``x3``."""
+    return [card if card[0] == "x" or dice.chance(evidence.suits) else card[0] for card in cards]

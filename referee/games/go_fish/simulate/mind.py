@@ -1,0 +1,114 @@
+"""What players of Go Fish remember, and whom they ask for what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.games.base import Handle
+from referee.games.go_fish.options import HouseRules
+from referee.games.simulating.dice import Dice
+from referee.values.cards import Card, Rank
+
+_KNOWN, _OWN, _MOOD = 4.0, 0.6, 1.2
+"""What a card known in another hand, a card in one's own, and a whim weigh in a choice."""
+
+
+class Choice(NamedTuple):
+    """Whom to ask, and for which rank or card."""
+
+    other: Handle
+    what: str
+
+
+class Memory:
+    """What everybody at the table has seen: cards that hands surely hold, and denials.
+
+    One memory serves all, since whatever a player knows beyond it lies in their own hand.
+    """
+
+    def __init__(self, players: Sequence[Handle]) -> None:
+        self._held: dict[tuple[Handle, Rank], int] = {}
+        self._denied: dict[tuple[Handle, str], int] = {}
+        self._draws = dict.fromkeys(players, 0)
+        self._places: dict[Card, Handle] = {}
+
+    def asked(self, asker: Handle, what: str) -> None:
+        """Whoever asks for a rank holds one of it."""
+        key = (asker, what[0])
+        self._held[key] = max(self._held.get(key, 0), 1)
+
+    def denied(self, asked: Handle, what: str) -> None:
+        """Whoever says "go fish" holds none now; a draw may change that."""
+        self._denied[asked, what] = self._draws[asked]
+        if len(what) == 1:
+            self._held.pop((asked, what), None)
+
+    def moved(self, giver: Handle, taker: Handle, what: str, cards: Sequence[Card]) -> None:
+        """Cards changed hands before everybody's eyes."""
+        rank = what[0]
+        left = self._held.get((giver, rank), 0) - len(cards)
+        self._held[giver, rank] = max(left, 0) if len(what) == 2 else 0
+        self._held[taker, rank] = self._held.get((taker, rank), 0) + len(cards)
+        if len(what) == 1:
+            self._denied[giver, rank] = self._draws[giver]
+        self._places.update(dict.fromkeys(cards, taker))
+
+    def drawn(self, player: Handle, shown: Card | None) -> None:
+        """A card came from the stock, perhaps for all to see."""
+        self._draws[player] += 1
+        if shown is not None:
+            key = (player, shown[0])
+            self._held[key] = self._held.get(key, 0) + 1
+            self._places[shown] = player
+
+    def laid(self, player: Handle, rank: Rank) -> None:
+        """A book left the hand."""
+        self._held.pop((player, rank), None)
+
+    def likely(self, other: Handle, what: str) -> float:
+        """Says how likely another player holds what is asked for: a weight, not a probability."""
+        if self._places.get(what) == other:
+            return 2 * _KNOWN
+        denied_at = self._denied.get((other, what))
+        if denied_at is not None and not self._held.get((other, what)):
+            return 0.4 * (self._draws[other] - denied_at) - _KNOWN
+        return _KNOWN * self._held.get((other, what[0]), 0)
+
+
+def choose(
+    player: Handle,
+    hands: Mapping[Handle, Sequence[Card]],
+    rules: HouseRules,
+    memory: Memory,
+    dice: Dice,
+    *,
+    sensible: bool,
+    bluffs: float,
+) -> Choice:
+    """Returns a lawful ask: of another player with cards, for a rank held in one's own hand."""
+    hand = hands[player]
+    others = [other for other in hands if other != player and hands[other]]
+    if rules.by_card and not rules.forbid_own and dice.chance(bluffs):
+        return Choice(dice.pick(others), dice.pick(hand))
+    wanted = list(_wanted(hand, rules))
+    if not sensible:
+        return Choice(dice.pick(others), dice.pick(wanted))
+    own = {rank: sum(card[0] == rank for card in hand) for rank in {card[0] for card in hand}}
+    weighed = [
+        (
+            memory.likely(other, what) + _OWN * own[what[0]] + _MOOD * dice.share(),
+            Choice(other, what),
+        )
+        for other in others
+        for what in wanted
+    ]
+    return max(weighed)[1]
+
+
+def _wanted(hand: Sequence[Card], rules: HouseRules) -> Iterable[str]:
+    """Yields the ranks held, or their cards that are not held, in the deck's order."""
+    ranks = [rank for rank in rules.ranks if any(card[0] == rank for card in hand)]
+    if not rules.by_card:
+        return ranks
+    return (rank + suit for rank in ranks for suit in rules.suits if rank + suit not in hand)

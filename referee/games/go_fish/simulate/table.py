@@ -1,0 +1,290 @@
+"""A table of Go Fish played with open eyes: what happens, and everything that was true of it.
+
+The rules are told here a second time, straight from the sources and apart from the referee's
+judgement, so that each can be tested against the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from referee.games.base import Count, End, Event, Handle, Score, Void
+from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
+from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.simulate.mind import Choice, Memory, choose
+from referee.games.simulating import people
+from referee.games.simulating.cheating import honest
+from referee.games.simulating.dice import Dice
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import Entry
+from referee.values.cards import Card, Rank, deck
+
+Cheat = Callable[[str, Any, Handle], "Handle | None"]
+"""Somebody who may break a rule at a moment: says who is on turn then, or None if honest."""
+
+
+class Table:
+    """A match being played. ``hands`` and ``stock`` are the cards as they really lie."""
+
+    def __init__(
+        self,
+        players: Sequence[Handle],
+        rules: HouseRules,
+        dice: Dice,
+        habits: Habits,
+        cheat: Cheat = honest,
+    ) -> None:
+        self.players = list(players)
+        self.rules = rules
+        self.dice = dice
+        self.habits = habits
+        self.cheat = cheat
+        self.entries: list[Entry] = []
+        self.totals = dict.fromkeys(self.players, 0)
+        self.hands: dict[Handle, list[Card]] = {}
+        self.stock: list[Card] = []
+        self.books: dict[Handle, list[Rank]] = {}
+        self.memory = Memory(self.players)
+        self.had_stock = False
+        self.free = True
+        """Whether nobody in particular is on turn, or two players may well be."""
+        self.choice: Choice | None = None
+        """The ask that is waiting for its answer."""
+        self.mark = ""
+        """The rule that the next event breaks, or the next ask where ``mark_ask`` is set."""
+        self.mark_ask = False
+        self.size = 0
+        """Cards each in the next deal."""
+
+    # -- the match ----------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Plays the whole match."""
+        dealer = self.dice.pick(self.players)
+        for _ in range(self.habits.deals):
+            if self.dice.chance(self.habits.voids):
+                self.play_deal(dealer, self.dice.below(12))
+                self.write(Void(people.reason(self.dice)))
+                self.books = {}
+            self.play_deal(dealer)
+            self.cheat("over", self, dealer)
+            for player, books in self.books.items():
+                self.totals[player] += len(books)
+            self.books = {}
+            dealer = self.left_of(dealer)
+        if self.dice.chance(self.habits.asserts):
+            self.write(Score(tuple(self.totals.items())))
+        self.write(End())
+
+    def winners(self) -> tuple[Handle, ...]:
+        """Returns who has the most books; ties share the win (000 §4)."""
+        most = max(self.totals.values())
+        return tuple(player for player in self.players if self.totals[player] == most)
+
+    # -- a deal -------------------------------------------------------------------------------
+
+    def play_deal(self, dealer: Handle, asks: int | None = None) -> None:
+        """Plays one deal, to its end or for that many asks."""
+        self.deal(dealer)
+        for player in self.dice.shuffled(self.players):
+            self.lay_books(player)
+        turn = self.begin(dealer)
+        while not self.over() and (asks is None or asks > 0):
+            turn = self.step(turn)
+            asks = None if asks is None else asks - 1
+
+    def deal(self, dealer: Handle) -> None:
+        """Shuffles, deals and writes down every hand (000 §3)."""
+        self.size = usual = self.rules.cards_each(len(self.players))
+        self.cheat("deal", self, dealer)
+        size = self.size
+        cards = self.dice.shuffled(deck(len(self.rules.ranks), len(self.rules.suits)))
+        self.hands = {player: [cards.pop() for _ in range(size)] for player in self.players}
+        self.stock = cards
+        self.had_stock = bool(cards)
+        self.books = {player: [] for player in self.players}
+        self.memory = Memory(self.players)
+        stated = size != usual or self.dice.chance(self.habits.mentions)
+        self.write(Deal(dealer, size if stated else None))
+        for player in self.players:
+            self.entries.append(Entry(Hand(player, tuple(self.hands[player]))))
+
+    def begin(self, dealer: Handle) -> Handle:
+        """Returns who asks first: the dealer's left, or anybody (000 §3; 001, 003, 004)."""
+        self.free = not self.rules.first_left
+        if self.rules.first_left:
+            return self.seated(self.left_of(dealer))
+        first = self.seated(self.dice.pick(self.players))
+        if not self.over() and self.dice.chance(self.habits.firsts):
+            self.write(First(first))
+            self.free = False
+        return first
+
+    def over(self) -> bool:
+        """Says whether the deal has ended (000 §4, §7; 001, 003, 004 "winning")."""
+        if sum(map(len, self.books.values())) == len(self.rules.ranks):
+            return True
+        if self.rules.end_with_stock and self.had_stock and not self.stock:
+            return True
+        holding = [player for player in self.players if self.hands[player]]
+        if self.rules.empty_hand == "end":
+            return len(holding) < len(self.players)
+        return self.rules.empty_hand == "out" and len(holding) < 2
+
+    def step(self, player: Handle) -> Handle:
+        """Plays one ask with its answer and its draw, and returns who is on turn then."""
+        following = self.cheat("turn", self, player)
+        if following is not None:
+            return self.seated(following)
+        if not self.hands[player]:
+            self.draw(player)
+            if self.over():
+                return player
+        if not self.others_with_cards(player):
+            # Nobody else has cards but the stock does: the left neighbour draws and asks.
+            self.free = True
+            return self.left_of(player)
+        following = self.cheat("ask", self, player)
+        if following is not None:
+            return self.seated(following)
+        return self.ask(player, self.choose(player))
+
+    def choose(self, player: Handle) -> Choice:
+        """Returns what a player asks for by the rules."""
+        return choose(
+            player,
+            self.hands,
+            self.rules,
+            self.memory,
+            self.dice,
+            sensible=self.habits.sensible,
+            bluffs=self.habits.bluffs,
+        )
+
+    def ask(self, player: Handle, choice: Choice) -> Handle:
+        """Asks, has it answered and, after "go fish", draws; returns who is on turn then."""
+        self.write(Ask(player, choice.other, choice.what))
+        self.free = False
+        self.choice = choice
+        self.memory.asked(player, choice.what)
+        following = self.cheat("answer", self, player)
+        if following is not None:
+            return self.seated(following)
+        return self.answer(player, choice)
+
+    def answer(self, player: Handle, choice: Choice) -> Handle:
+        """Answers truly."""
+        cards = self.matching(choice.other, choice.what)
+        if cards:
+            self.give(player, choice, cards)
+            return self.seated(player)
+        return self.miss(player, choice)
+
+    def give(self, player: Handle, choice: Choice, cards: Sequence[Card]) -> None:
+        """Moves cards to the player who asked (000 §5.2)."""
+        for card in cards:
+            self.hands[choice.other].remove(card)
+        self.hands[player] += cards
+        self.write(Give(choice.other, tuple(cards)))
+        self.memory.moved(choice.other, player, choice.what, cards)
+        self.settle()
+
+    def miss(self, player: Handle, choice: Choice) -> Handle:
+        """Says "go fish"; draws; returns who is on turn then (000 §5.3, §5.4)."""
+        none = not self.stock and self.dice.chance(0.5)
+        self.write(Nothing(choice.other) if none else Fish(choice.other))
+        self.memory.denied(choice.other, choice.what)
+        following = choice.other if self.rules.next_asked else self.left_of(player)
+        if not self.stock:
+            return self.seated(following)
+        if self.cheat("draw", self, player) is not None:
+            return self.seated(following)
+        lucky = self.draw(player, choice.what)
+        return self.seated(player if lucky else following)
+
+    def draw(self, player: Handle, asked: str = "", *, secret: bool = False) -> bool:
+        """Takes the top card; says whether it was shown as the one that was asked for."""
+        card = self.stock.pop()
+        lucky = bool(asked) and self.rules.lucky and not secret and asked in (card, card[0])
+        note = "lucky, shown" if lucky else ""
+        self.hands[player].append(card)
+        self.memory.drawn(player, card if lucky else None)
+        self.write(Draw(player, card), seen=lucky, secret=secret, note=note)
+        self.settle()
+        return lucky
+
+    def settle(self) -> None:
+        """Lays the books that are complete, and lets emptied hands draw at once."""
+        for player in self.players:
+            self.lay_books(player)
+        for player in self.players:
+            may_draw = self.rules.empty_hand == "draw" and self.stock and not self.over()
+            if may_draw and not self.hands[player] and self.dice.chance(self.habits.prompt):
+                self.free = True
+                self.draw(player)
+
+    def lay_books(self, player: Handle) -> None:
+        """Lays down every rank that a hand holds completely (000 §5.5)."""
+        hand = self.hands[player]
+        for rank in self.rules.ranks:
+            if sum(card[0] == rank for card in hand) == len(self.rules.suits):
+                if self.cheat("book", self, player) is not None:
+                    return
+                self.lay(player, rank)
+
+    def lay(self, player: Handle, rank: Rank) -> None:
+        """Lays down a book."""
+        hand = self.hands[player]
+        self.hands[player] = [card for card in hand if card[0] != rank]
+        self.books[player].append(rank)
+        self.memory.laid(player, rank)
+        self.write(Book(player, rank))
+
+    # -- who and what -------------------------------------------------------------------------
+
+    def left_of(self, player: Handle) -> Handle:
+        """Returns the next player clockwise."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def seated(self, player: Handle) -> Handle:
+        """Returns who takes the turn: the player, or the first on the left who is not out."""
+        for _ in self.players:
+            if self.hands[player] or (self.stock and self.rules.empty_hand == "draw"):
+                break
+            player = self.left_of(player)
+        return player
+
+    def others_with_cards(self, player: Handle) -> list[Handle]:
+        """Returns who may be asked."""
+        return [other for other in self.players if other != player and self.hands[other]]
+
+    def matching(self, player: Handle, what: str) -> list[Card]:
+        """Returns a player's cards that are ``what``."""
+        return [card for card in self.hands[player] if what in (card, card[0])]
+
+    # -- writing ------------------------------------------------------------------------------
+
+    def write(
+        self, event: Event, *, seen: bool = False, secret: bool = False, note: str = ""
+    ) -> None:
+        """Writes an event down, and now and then a count or the score after it."""
+        mark = ""
+        if type(event) is Ask or not self.mark_ask:
+            mark, self.mark, self.mark_ask = self.mark, "", False
+        self.entries.append(Entry(event, seen, secret, mark, note))
+        if type(event) not in (Void, End, Score) and self.dice.chance(self.habits.asserts):
+            self.entries.append(Entry(self.assertion()))
+
+    def assertion(self) -> Event:
+        """Returns a true count or score."""
+        if self.dice.chance(0.2):
+            return Score(tuple(self.so_far().items()))
+        holder = self.dice.pick(("stock", *self.players))
+        return Count(holder, len(self.stock if holder == "stock" else self.hands[holder]))
+
+    def so_far(self) -> Mapping[Handle, int]:
+        """Returns every player's books in the match so far."""
+        return {
+            player: total + len(self.books.get(player, ())) for player, total in self.totals.items()
+        }

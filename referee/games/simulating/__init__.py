@@ -1,0 +1,1 @@
+"""What every simulator of a game needs: dice, habits, people, the record being made."""

@@ -1,0 +1,34 @@
+"""A transcript in its one canonical form, line by line, with nothing lost."""
+
+from __future__ import annotations
+
+from referee.match.replay import Replay, canonical_text
+from referee.notation.lines import encode
+from referee.values.rules import Finding
+
+_READABLE = {("record/ruling", "nothing"), ("record/stamp", "back")}
+"""Faults of the kind ``syntax`` whose lines can be read all the same."""
+
+
+def canonical_bytes(replay: Replay) -> bytes:
+    """Returns the canonical form of a transcript that has been replayed whole.
+
+    UTF-8 without a byte-order mark, LF after every line. Lines that cannot be read stay as they
+    are. The form is a fixed point, and says what the transcript said.
+    """
+    lines = [canonical_text(replay, number) for number in range(1, len(replay.texts) + 1)]
+    # A carriage return or a byte-order mark inside the text is a fault that stays, so it must
+    # not be taken for the ending or the beginning when the file is read again.
+    lines = [f"{line}\r" if line.endswith("\r") else line for line in lines]
+    if lines and lines[0].startswith("\ufeff"):
+        lines[0] = f"\ufeff{lines[0]}"
+    return encode(lines)
+
+
+def unreadable(replay: Replay) -> list[Finding]:
+    """Returns the findings of lines that cannot be read and so stay as they are."""
+    return [
+        each
+        for each in replay.sorted_findings()
+        if each.kind == "syntax" and (each.rule, each.why) not in _READABLE
+    ]

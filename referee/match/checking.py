@@ -1,0 +1,244 @@
+"""Checking files, folders and bytes: from paths to reports, sequentially or by several processes.
+
+A :class:`Report` holds plain values only, so that it travels between processes.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee import games
+from referee.match.replay import Counts, Readers, Replay
+from referee.values.rules import RECORD_RULES, CannotDo, Finding, Rule
+from referee.values.summary import Summary
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+SUFFIX = ".ref"
+LARGEST_CHUNK = 256
+"""Most files that a process is sent at a time; fewer and the sending costs more than the work."""
+
+MOST_PROCESSES = 64
+"""Most processes at a time, whatever is asked for: a system has room for only so many."""
+
+NOTHING = Counts(0, 0, 0, 0)
+
+
+class Report(NamedTuple):
+    """What checking one transcript came to.
+
+    ``findings`` are those in force, in the order of the file, style included; ``stood`` those
+    that the table let stand. ``texts`` holds the lines that findings speak of, by number.
+    ``verbs`` are those of its events. ``trouble`` is the key and the data of the
+    :class:`CannotDo` by which the file could not be read at all, and then nothing else is known.
+    """
+
+    file: str
+    game: str | None = None
+    complete: bool = False
+    counts: Counts = NOTHING
+    findings: tuple[Finding, ...] = ()
+    stood: tuple[Finding, ...] = ()
+    texts: Mapping[int, str] = {}
+    summary: Summary | None = None
+    verbs: frozenset[str] = frozenset()
+    trouble: tuple[str, Mapping[str, object]] | None = None
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """The findings that are more than a matter of style."""
+        return tuple(each for each in self.findings if each.kind != "style")
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The players' names by handle."""
+        return self.summary.players if self.summary else {}
+
+
+class Selection(NamedTuple):
+    """Which findings count: by rule id or its beginning, the longest beginning that fits wins."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    strict: bool = False
+
+    def keeps(self, rule: str) -> bool:
+        """Says whether findings of a rule are wanted."""
+        chosen = _longest(rule, self.select or ("",))
+        return chosen is not None and chosen > (_longest(rule, self.ignore) or -1)
+
+    def counts(self, finding: Finding) -> bool:
+        """Says whether a finding is wanted and makes its file a faulty one."""
+        return (self.strict or finding.kind != "style") and self.keeps(finding.rule)
+
+
+def _longest(rule: str, beginnings: Sequence[str]) -> int | None:
+    """Returns the length of the longest beginning that a rule's id has."""
+    return max((len(each) for each in beginnings if rule.startswith(each)), default=None)
+
+
+def all_rules() -> list[Rule]:
+    """Returns the rules of every game and of the record, the games' first."""
+    return [
+        *(rule for name in games.GAMES for rule in games.load(name).rules),
+        *RECORD_RULES,
+    ]
+
+
+# -- one transcript ---------------------------------------------------------------------------
+
+
+def report(replay: Replay, file: str) -> Report:
+    """Returns what a replay came to."""
+    findings = tuple(replay.sorted_findings())
+    wanted = {
+        number
+        for each in findings
+        for number in (each.line, *each.proof)
+        if number <= len(replay.texts)
+    }
+    return Report(
+        file,
+        replay.header.game.name if replay.header.game else None,
+        replay.complete,
+        replay.counts(),
+        findings,
+        tuple(replay.stood),
+        {number: replay.texts[number - 1] for number in sorted(wanted)},
+        replay.summary(),
+        frozenset(step.event.verb for step in replay.steps),
+    )
+
+
+def check_bytes(data: bytes, file: str = "-", readers: Readers | None = None) -> Report:
+    """Checks the bytes of a transcript; ``file`` is what the report calls it."""
+    return report(Replay(readers).feed_all(data), file)
+
+
+def check_file(path: str, readers: Readers | None = None) -> Report:
+    """Checks a file. One that cannot be read makes a report of that, not an exception."""
+    try:
+        data = read_file(path)
+    except CannotDo as error:
+        return Report(path, trouble=(error.key, error.data))
+    return check_bytes(data, path, readers)
+
+
+def read_file(path: str) -> bytes:
+    """Returns the bytes of a file. Raises CannotDo where it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        key, data = file_trouble(error, path)
+        raise CannotDo(key, **data) from None
+
+
+_TROUBLES = {
+    errno.ENOENT: "no-file",
+    errno.ENOTDIR: "no-file",
+    errno.EACCES: "no-permission",
+    errno.EPERM: "no-permission",
+    errno.EISDIR: "folder",
+}
+
+
+def file_trouble(error: OSError, path: str) -> tuple[str, dict[str, object]]:
+    """Returns key and data of the CannotDo that says why a file could not be read."""
+    key = _TROUBLES.get(error.errno or 0, "unreadable")
+    return key, {"file": path, "reason": error.strerror or str(error)}
+
+
+# -- many -------------------------------------------------------------------------------------
+
+
+def find_files(paths: Iterable[str | Report]) -> Iterator[str | Report]:
+    """Yields the transcripts at some paths, each once: files as given, folders recursively.
+
+    A folder that cannot be read or has no transcripts makes a report of that instead. Reports
+    among the paths, of what came from elsewhere, keep their place.
+    """
+    seen: set[str] = set()
+    for path in paths:
+        folder = isinstance(path, str) and os.path.isdir(path)
+        for found in _walk(str(path)) if folder else [path]:
+            key = os.path.normpath(found if isinstance(found, str) else found.file)
+            if key not in seen:
+                seen.add(key)
+                yield found
+
+
+def _walk(folder: str) -> Iterator[str | Report]:
+    """Yields every transcript below a folder, sorted, folder by folder."""
+    errors: list[OSError] = []
+    empty = True
+    for where, folders, files in os.walk(folder, onerror=errors.append):
+        folders.sort()
+        for name in sorted(files):
+            if name.endswith(SUFFIX):
+                empty = False
+                path = os.path.join(where, name)
+                yield (
+                    Report(path, trouble=("no-plain-file", {"file": path}))
+                    if _waits(path)
+                    else path
+                )
+    for error in errors:
+        path = os.fsdecode(error.filename or folder)
+        yield Report(path, trouble=file_trouble(error, path))
+    if empty and not errors:
+        yield Report(folder, trouble=("empty-folder", {"file": folder}))
+
+
+def _waits(path: str) -> bool:
+    """Whether reading it might never end: a pipe or device that happens to lie in a folder."""
+    try:
+        return not stat.S_ISREG(os.stat(path).st_mode)
+    except OSError:  # whoever reads it says why it cannot be read
+        return False
+
+
+def check_files(found: Sequence[str | Report], jobs: int = 1) -> Iterator[Report]:
+    """Yields a report for every transcript that :func:`find_files` has found, in their order.
+
+    ``jobs`` is the number of processes. Raises CannotDo when one of them dies.
+    """
+    jobs = min(jobs, len(found), MOST_PROCESSES)
+    if jobs < 2:
+        yield from _check_each(found)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    size = max(1, min(LARGEST_CHUNK, len(found) // (4 * jobs)))
+    chunks = (found[at : at + size] for at in range(0, len(found), size))
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: deque[Future[list[Report]]] = deque(
+            pool.submit(_check_chunk, chunk) for chunk in islice(chunks, 2 * jobs)
+        )
+        try:
+            while waiting:
+                yield from waiting.popleft().result()
+                waiting.extend(pool.submit(_check_chunk, chunk) for chunk in islice(chunks, 1))
+        except BrokenProcessPool:
+            raise CannotDo("worker-died") from None
+        finally:
+            # Whoever stops listening early must not wait for work that nobody wants.
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _check_each(found: Sequence[str | Report]) -> Iterator[Report]:
+    readers: Readers = {}
+    for each in found:
+        yield each if isinstance(each, Report) else check_file(each, readers)
+
+
+def _check_chunk(found: Sequence[str | Report]) -> list[Report]:
+    return list(_check_each(found))

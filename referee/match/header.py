@@ -1,0 +1,219 @@
+"""The header of a transcript: the game, its house rules, date, place and players."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee import games
+from referee.games.base import Game, Handle
+from referee.notation.lines import HEADER_VERBS, Line
+from referee.notation.near import near
+from referee.notation.roster import People
+from referee.values.cards import read_number
+from referee.values.rules import Fault
+
+VERSION = 1
+
+
+class Header:
+    """What the header lines have said so far, and what the game makes of it.
+
+    ``players`` maps handles to names in seat order; ``roster`` folded handles to handles;
+    ``options`` holds house rules as they are written canonically; ``lines`` says where a header
+    key stands. ``game`` is None while no known game has been named.
+    """
+
+    def __init__(self) -> None:
+        self.game: Game | None = None
+        self.profile = ""
+        self.options: dict[str, str] = {}
+        self.date: str | None = None
+        self.place: str | None = None
+        self.people = People()
+        self.players: dict[Handle, str] = self.people.names
+        self.roster: dict[str, Handle] = self.people.roster
+        self.lines: dict[str, int] = {}
+        self.player_lines: list[int] = []
+        self.settings: dict[str, Any] = {}
+        self.spoiled = False
+        """Whether a player line could not be read, so that nobody counts the seats."""
+
+    def feed(self, line: Line) -> list[Fault]:
+        """Takes a header line in and says what is wrong with it."""
+        verb = line.verb
+        if verb.startswith("x-"):
+            return []
+        if verb == "player":
+            return self._player(line)
+        if verb == "option":
+            return self._option(line)
+        if verb in self.lines:
+            return [_fault("twice", 0, key=verb, since=self.lines[verb])]
+        if len(line.words) < 2 and verb != "transcript":
+            self.lines[verb] = line.number
+            return [_fault("missing", None, key=verb)]
+        faults = _READERS[verb](self, line)
+        self.lines[verb] = line.number
+        return faults
+
+    def _transcript(self, line: Line) -> list[Fault]:
+        words = [word.text for word in line.words]
+        if len(words) != 3:
+            why = "missing" if len(words) < 3 else "extra"
+            fault = [Fault("record/version", "syntax", why, word=3 if len(words) > 3 else None)]
+        else:
+            fault = []
+        if len(words) > 1 and read_number(words[1]) != VERSION:
+            fault = [Fault("record/version", "syntax", "version", word=1, data={"word": words[1]})]
+        if len(words) > 1:
+            word = words[2] if len(words) > 2 else words[1]
+            name = word.lower()
+            if name not in games.GAMES:
+                guesses = near(name, list(games.GAMES))
+                data = {"word": word, "near": guesses}
+                fault = fault or [Fault("record/version", "syntax", "game", word=2, data=data)]
+                # The record is faulty already; going on with the game that was plainly meant
+                # shows what else is wrong in it.
+                name = guesses[0] if guesses else ""
+            if name:
+                self.game = games.load(name)
+        return fault
+
+    def _rules(self, line: Line) -> list[Fault]:
+        if self.game is None:
+            return []
+        written = line.rest(1)
+        profile = written.lower()
+        known = list(self.game.profiles)
+        if profile in known:
+            self.profile = profile
+            return []
+        guesses = near(profile, known)
+        if guesses:
+            self.profile = guesses[0]
+        return [_fault("profile", 1, word=written, near=guesses, allowed=known)]
+
+    def _option(self, line: Line) -> list[Fault]:
+        if len(line.words) < 3:
+            return [_fault("missing", None, key="option")]
+        key, written = line.words[1].text.lower(), line.rest(2)
+        if self.game is None:
+            return []
+        option = self.game.options.get(key)
+        if option is None:
+            known = list(self.game.options)
+            return [_fault("option", 1, word=key, near=near(key, known), allowed=known)]
+        if key in self.options:
+            return [_fault("twice", 1, key=key, since=self.lines[f"option {key}"])]
+        if option.read(written) is None:
+            return [_fault("value", 2, key=key, word=written, values=option.values)]
+        self.options[key] = canonical_value(written)
+        self.lines[f"option {key}"] = line.number
+        return []
+
+    def _player(self, line: Line) -> list[Fault]:
+        self.player_lines.append(line.number)
+        if len(line.words) < 2:
+            self.spoiled = True
+            return [Fault("record/roster", "syntax", "missing")]
+        handle = unicodedata.normalize("NFC", line.words[1].text)
+        name = unicodedata.normalize("NFC", line.rest(2))
+        faults = self.people.seat(handle, name)
+        if faults and faults[0].why == "handle-twice":
+            self.spoiled = True
+        return faults
+
+    def resolve(self) -> list[tuple[int | None, Fault]]:
+        """Fills ``settings`` from profile and options, once the header is over.
+
+        Returns the faults of options that do not fit, each with its line (None: wherever play
+        begins).
+        """
+        game = self.game
+        if game is None:
+            return []
+        self.profile = self.profile or game.default_profile
+        written = {**game.profiles[self.profile], **self.options}
+        self.settings = {key: game.options[key].read(text) for key, text in written.items()}
+        faults: list[tuple[int | None, Fault]] = []
+        for setting in game.unfit(self.settings, len(self.players)):
+            where = self.lines.get(f"option {setting.option}", self.lines.get("rules"))
+            data = {"key": setting.option, **setting.data}
+            faults.append((where, Fault("record/header", "syntax", setting.why, data=data)))
+        return faults + self._seats(game)
+
+    def _seats(self, game: Game) -> list[tuple[int | None, Fault]]:
+        """Says whether the number of players is one that the profile allows."""
+        fewest, most = game.player_limits(self.settings)
+        count = len(self.players)
+        data = {"count": count, "fewest": fewest, "most": most}
+        rule = f"{game.name}/players"
+        if count > most:
+            return [(self.player_lines[most], Fault(rule, "breach", "many", data=data))]
+        if count < fewest and not self.spoiled:
+            return [(None, Fault(rule, "breach", "few", data=data))]
+        return []
+
+
+def canonical_value(text: str) -> str:
+    """Returns an option's value in its one spelling: lower case but for suits, ASCII digits."""
+    number = read_number(text)
+    if number is not None:
+        return str(number)
+    digits = (read_number(character) for character in text)
+    text = "".join(
+        character if digit is None else str(digit)
+        for character, digit in zip(text, digits, strict=True)
+    )
+    return text.upper() if set(text.upper()) <= set("SDCHN") else text.lower()
+
+
+def _fault(why: str, at: int | None, since: int | None = None, **data: Any) -> Fault:
+    allowed = tuple(data.pop("allowed", ()))
+    return Fault("record/header", "syntax", why, word=at, since=since, allowed=allowed, data=data)
+
+
+def _set_date(header: Header, line: Line) -> list[Fault]:
+    header.date = line.rest(1)
+    return []
+
+
+def _set_place(header: Header, line: Line) -> list[Fault]:
+    header.place = line.rest(1)
+    return []
+
+
+_READERS: Mapping[str, Callable[[Header, Line], list[Fault]]] = {
+    "transcript": Header._transcript,
+    "rules": Header._rules,
+    "date": _set_date,
+    "place": _set_place,
+}
+assert {*_READERS, "option", "player"} == set(HEADER_VERBS)
+
+
+def header_words(line: Line) -> list[str]:
+    """Returns the canonical words of a header line; what cannot be read stays as it was."""
+    verb = line.verb
+    words = [word.text for word in line.words]
+    if verb in ("date", "place", "rules"):
+        value = line.rest(1)
+        return [verb, value.lower() if verb == "rules" else value]
+    if verb == "option" and len(words) > 2:
+        return [verb, words[1].lower(), canonical_value(line.rest(2))]
+    if verb == "player" and len(words) > 2:
+        return [
+            verb,
+            unicodedata.normalize("NFC", words[1]),
+            unicodedata.normalize("NFC", line.rest(2)),
+        ]
+    if verb == "transcript":
+        version = read_number(words[1]) if len(words) > 1 else None
+        return [
+            verb,
+            *([str(version)] if version is not None else words[1:2]),
+            *map(str.lower, words[2:]),
+        ]
+    return [verb, *words[1:]] if not verb.startswith("x-") else [verb, line.rest(1)]

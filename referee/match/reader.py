@@ -1,0 +1,99 @@
+"""From the words of a line to its event, for one game and those who sit at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.base import Event, Game, Roster, Unreadable, read_event
+from referee.notation.near import near
+from referee.values.cards import fold
+from referee.values.rules import Fault
+
+_KEPT_LINES = 50_000
+
+
+def unknown_verb(word: str, game: Game) -> Fault:
+    """The fault of a line whose verb the game does not have."""
+    data = {"word": word, "near": near(word, list(game.events))}
+    return Fault("record/verb", "syntax", "unknown", word=0, data=data)
+
+
+def is_seating(event: object) -> bool:
+    """Whether an event, or events of a class, may change who sits at the table."""
+    return getattr(event, "seating", False)
+
+
+class Reader:
+    """Reads event lines of one game and roster, and remembers what it has read.
+
+    The same few lines come again and again in an archive, so that most lines cost one look-up.
+    """
+
+    def __init__(self, game: Game, roster: Roster) -> None:
+        self.game = game
+        self.roster = roster
+        self.bodies: dict[tuple[str, ...], Event] = {}
+        self.canonical: dict[str, Event] = {}
+
+    def read(self, words: Sequence[str]) -> Event:
+        """Makes an event from words, the verb first.
+
+        Raises Unreadable, with kind ``verb`` where there is no such verb; its ``at`` counts words.
+        """
+        key = tuple(words)
+        event = self.bodies.get(key)
+        if event is None:
+            event_type = self.game.events.get(words[0].lower())
+            if event_type is None:
+                raise Unreadable(0, "verb")
+            try:
+                event = read_event(event_type, words[1:], self.roster)
+            except Unreadable as error:
+                error.at += 1
+                raise error from None
+            if len(self.bodies) >= _KEPT_LINES:
+                self.bodies.clear()
+            self.bodies[key] = event
+        return event
+
+    def fault(self, words: Sequence[str], error: Unreadable) -> Fault:
+        """Says what is wrong with words that cannot be read."""
+        word = words[error.at] if error.at < len(words) else ""
+        if error.kind == "verb":
+            return unknown_verb(word, self.game)
+        known = list(self.roster)
+        guesses = near(fold(word), known) if error.kind in ("player", "holder") else ()
+        data: dict[str, object] = {"word": word, "near": guesses, "verb": words[0].lower()}
+        data |= error.data
+        allowed = tuple(self.roster.values()) if error.kind == "player" else ()
+        return Fault(
+            "record/arguments", "syntax", error.kind, word=error.at, allowed=allowed, data=data
+        )
+
+    def plainly_meant(self, words: Sequence[str], error: Unreadable) -> Event | None:
+        """Returns who came or went on a line that cannot be read, where that is plain.
+
+        The line is faulty all the same; but whoever sits down is named by many later lines, which
+        are right.
+        """
+        verb, given = words[0].lower(), list(words[1:])
+        if error.kind == "verb":
+            verb = next(iter(near(verb, list(self.game.events))), "")
+        elif error.kind == "player":
+            guesses = near(fold(words[error.at]), list(self.roster))
+            given[error.at - 1] = guesses[0] if len(guesses) == 1 else given[error.at - 1]
+        if not is_seating(self.game.events.get(verb)):
+            return None
+        try:
+            return read_event(self.game.events[verb], given, self.roster)
+        except Unreadable as other:
+            return None if error.kind == "verb" else other.event
+
+    def keep(self, text: str, event: Event) -> None:
+        """Remembers a whole line, without stamp or note, that is written canonically."""
+        if len(self.canonical) >= _KEPT_LINES:
+            self.canonical.clear()
+        self.canonical[text] = event
+
+
+Readers = dict[tuple[str, tuple[str, ...]], Reader]

@@ -1,0 +1,490 @@
+"""From a transcript to events, verdicts and a summary: the one recovery policy.
+
+Every line is read, in order, and none is skipped in silence:
+
+* a line that cannot be read is a finding, and play goes on without it;
+* a breach that is physically possible is a finding, and it is applied, since the cards on the
+  table are right;
+* an impossible line is a finding and is not applied.
+
+One fault makes one finding: the state is told what could not be taken in, and then accuses
+nobody of what only the missing line explains.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from referee.games.base import (
+    Count,
+    End,
+    Event,
+    Game,
+    Handle,
+    Roster,
+    Ruling,
+    Score,
+    Seats,
+    State,
+    Unreadable,
+    event_words,
+)
+from referee.match.header import Header, header_words
+from referee.match.reader import Reader, is_seating, unknown_verb
+from referee.match.reader import Readers as Readers
+from referee.notation.lines import (
+    HEADER_VERBS,
+    LONGEST_LINE,
+    Line,
+    Word,
+    decode,
+    parse_line,
+    seconds_of_day,
+    unsafe,
+    without_unsafe,
+    write_line,
+)
+from referee.notation.near import near
+from referee.values.cards import fold
+from referee.values.rules import RECORD_RULES, Fault, Finding, Rule
+from referee.values.summary import Counts as Counts
+from referee.values.summary import Summary, rank_totals
+
+HALF_A_DAY = 12 * 3600
+
+ANYTIME = ("deal", "score", "end", "ruling")
+"""Verbs that need no deal before them."""
+
+
+class Step(NamedTuple):
+    """An event that was taken in, with its line."""
+
+    line: int
+    event: Event
+    stamp: str | None = None
+
+
+class Replay:
+    """A transcript as far as it has been fed, line by line.
+
+    ``findings`` are those in force, in the order in which they were made; ``stood`` those that
+    the table let stand. ``readers`` may be shared between replays, to read an archive faster.
+    """
+
+    def __init__(self, readers: Readers | None = None) -> None:
+        self.header = Header()
+        self.texts: list[str] = []
+        self.steps: list[Step] = []
+        self.findings: list[Finding] = []
+        self.stood: list[Finding] = []
+        self.state: State | None = None
+        self.complete = False
+        self.read = 0
+        """How many event lines could be read, whether or not they could be taken in."""
+        self._readers: Readers = {} if readers is None else readers
+        self._reader: Reader | None = None
+        self._known: dict[str, Event] = {}
+        self._seated: list[tuple[int, Reader]] = []
+        """Who reads the lines behind each line that changed who has sat at the table."""
+        self._seats: Seats | None = None
+        self._rules: dict[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
+        self._playing = False
+        self._out_of_order = False
+        self._lost: list[tuple[int, str]] = []
+        """Lines before the first event that may have been one: their numbers and verbs."""
+        self._late: set[str] = set()
+        """Folded handles of players who were named too late to be seated."""
+        self._last_stamp: int | None = None
+        self._last: list[tuple[Finding, Fault]] = []
+
+    # -- feeding ------------------------------------------------------------------------------
+
+    def feed_all(self, data: bytes, last: int | None = None) -> Replay:
+        """Feeds every line of a transcript, settles its header, and returns itself.
+
+        With ``last`` it stops after that line.
+        """
+        for text in decode(data)[:last]:
+            self.feed(text)
+        self.settle()
+        return self
+
+    def feed(self, text: str) -> list[Finding]:
+        """Takes in the next line and returns the findings it made, in lines before it too."""
+        self.texts.append(text)
+        made = len(self.findings)
+        event = self._known.get(text)
+        if event is not None:
+            self._take(event, len(self.texts), None)
+        else:
+            self._read_line(len(self.texts), text)
+        return self.findings[made:]
+
+    def settle(self) -> None:
+        """Judges what only shows when the header is over. Does nothing a second time."""
+        if not self._playing:
+            if not self.texts:
+                self._add(Fault("record/version", "syntax", "first"), 1)
+            self._begin(len(self.texts) or 1)
+
+    def _add(self, fault: Fault, number: int) -> Finding:
+        finding = self._place(fault, number)
+        self.findings.append(finding)
+        return finding
+
+    def _read_line(self, number: int, text: str) -> None:
+        spoiled = self._check_text(number, text)
+        line = parse_line(number, without_unsafe(text) if spoiled else text)
+        if number == 1 and line.verb != "transcript":
+            self._add(Fault("record/version", "syntax", "first"), number)
+        if number == 1 and line.verb != "transcript" and near(line.verb, ["transcript"]):
+            self.header.feed(_renamed(line, "transcript"))
+        elif line.is_header:
+            self._read_header(line)
+        elif line.words and not self._read_strange(line):
+            self._read_event(line, spoiled)
+        if line.is_header and not spoiled:
+            self._check_style(line, header_words(line))
+        elif not line.words and not spoiled:
+            self._check_style(line, [])
+
+    def _read_header(self, line: Line) -> None:
+        header = self.header
+        if line.number > 1 and line.verb == "transcript" and header.game is not None:
+            self._add(Fault("record/version", "syntax", "twice", word=0), line.number)
+        elif self._playing:
+            fault = Fault("record/header", "syntax", "late", word=0, data={"key": line.verb})
+            self._add(fault, line.number)
+            if line.verb == "player" and len(line.words) > 1:
+                self._late.add(fold(line.words[1].text))
+        else:
+            for fault in header.feed(line):
+                self._add(fault, line.number)
+            if header.game is not None:
+                self._rules.update((rule.id, rule) for rule in header.game.rules)
+
+    def _read_strange(self, line: Line) -> bool:
+        """Reads a line of the header whose verb is not known, and says whether it was one.
+
+        What it plainly was meant to say counts, so that one slip does not make every line faulty
+        that relies on it. A misspelt event does not end the header; where the verb is like no
+        other, a line of one word, or about a player, is an event.
+        """
+        game = self.header.game
+        if self._playing or game is None or line.verb in game.events:
+            return False
+        guesses = near(line.verb, [*HEADER_VERBS[1:], *game.events])
+        second = fold(line.words[1].text) if len(line.words) > 1 else ""
+        speaks_of_play = not second or second in self.header.roster
+        if guesses[0] in game.events if guesses else speaks_of_play:
+            self._add(unknown_verb(line.words[0].text, game), line.number)
+            self._lost.append((line.number, line.verb))
+            return True
+        data = {"key": line.verb, "near": guesses}
+        self._add(Fault("record/header", "syntax", "unknown", word=0, data=data), line.number)
+        if guesses:
+            self.header.feed(_renamed(line, guesses[0]))
+        else:
+            self._lost.append((line.number, line.verb))
+        return True
+
+    def _check_text(self, number: int, text: str) -> bool:
+        """Reports characters that must not be there, and says whether there were any."""
+        bad = unsafe(text)
+        if bad is None and len(text) <= LONGEST_LINE:
+            return False
+        if bad is None:
+            fault = Fault("record/text", "syntax", "long", data={"length": len(text)})
+            column = LONGEST_LINE + 1
+        elif "\ud800" <= bad[0] <= "\udfff":
+            data = {"code": f"0x{ord(bad[0]) - 0xDC00:02X}"}
+            fault, column = Fault("record/text", "syntax", "utf-8", data=data), bad.start() + 1
+        else:
+            data = {"code": f"U+{ord(bad[0]):04X}"}
+            fault, column = Fault("record/text", "syntax", "control", data=data), bad.start() + 1
+        place = self._place(fault, number)._replace(column=column, end_column=column + 1)
+        self.findings.append(place)
+        return bad is not None
+
+    def _begin(self, number: int) -> None:
+        """Ends the header: settles the house rules and seats the players."""
+        self._playing = True
+        header = self.header
+        for where, fault in header.resolve():
+            self._add(fault, number if where is None else where)
+        if header.game is not None:
+            self._read_with(header.game, number - 1)
+            self.state = header.game.start(header.players, header.settings)
+            for line, verb in self._lost:
+                self.state.skipped(line, None, verb)
+
+    def _read_with(self, game: Game, number: int) -> None:
+        """Goes on behind a line with the reader that knows who sits at the table now."""
+        players = self.players
+        key = (game.name, tuple(players))
+        reader = self._readers.get(key)
+        if reader is None:
+            roster = {fold(handle): handle for handle in players}
+            reader = self._readers[key] = Reader(game, roster)
+        self._reader = reader
+        self._known = reader.canonical
+        self._seated.append((number, reader))
+
+    def reader_of(self, number: int) -> Reader | None:
+        """Returns who reads a line: with the players who are known there. None for the header."""
+        at = bisect_right(self._seated, number - 1, key=lambda each: each[0])
+        return self._seated[at - 1][1] if at else None
+
+    def _read_event(self, line: Line, spoiled: bool) -> None:
+        if not self._playing:
+            self._begin(line.number)
+        if self._reader is None or self.state is None:
+            return
+        words = [word.text for word in line.words]
+        made = len(self.findings)
+        if line.bad_stamp:
+            self._add_stamp_fault("form", line.bad_stamp, line.number, word=line.bad_stamp.text)
+        elif line.stamp:
+            self._check_stamp(line)
+        try:
+            event = self._reader.read(words)
+        except Unreadable as error:
+            meant = self._reader.plainly_meant(words, error)
+            self.state.skipped(line.number, meant, meant.verb if meant else line.verb)
+            self._last = []
+            late = error.kind in ("player", "holder") and fold(words[error.at]) in self._late
+            if not spoiled and not late:
+                self._add(self._reader.fault(words, error), line.number)
+            self._reseat(meant, line.number)
+            return
+        if not spoiled and made == len(self.findings):
+            self._check_style(line, event_words(event))
+            plain = line.stamp is None and line.note is None and not is_seating(event)
+            if plain and made == len(self.findings):
+                self._reader.keep(line.text, event)
+        self._take(event, line.number, line.stamp)
+        self._reseat(event, line.number)
+
+    def _reseat(self, event: Event | None, number: int) -> None:
+        """Goes on with those who sit at the table after a line that may have changed that."""
+        game, state = self.header.game, self.state
+        if not is_seating(event) or game is None or state is None:
+            return
+        known = len(self.players)
+        self._seats = state.seats()
+        if len(self.players) > known:
+            self._read_with(game, number)
+
+    # -- stamps and style ---------------------------------------------------------------------
+
+    def _add_stamp_fault(self, why: str, at: Word, number: int, **data: object) -> None:
+        place = self._place(Fault("record/stamp", "syntax", why, data=data), number)
+        self.findings.append(place._replace(column=at.column, end_column=at.end))
+
+    def _check_stamp(self, line: Line) -> None:
+        """Stamps do not go back; a step back of more than half a day is midnight."""
+        assert line.stamp is not None
+        assert line.stamp_word is not None
+        before, now = self._last_stamp, seconds_of_day(line.stamp)
+        self._last_stamp = now
+        if before is not None and 0 < before - now <= HALF_A_DAY:
+            was = f"{before // 3600:02}:{before // 60 % 60:02}:{before % 60:02}"
+            self._add_stamp_fault("back", line.stamp_word, line.number, word=line.stamp, before=was)
+
+    def _check_style(self, line: Line, words: Sequence[str]) -> None:
+        canonical = write_line(words, line.stamp, line.note)
+        if canonical != line.text and not line.bad_stamp:
+            fault = Fault("record/style", "style", data={"canonical": canonical})
+            self._add(fault, line.number)
+
+    # -- judging ------------------------------------------------------------------------------
+
+    def _take(self, event: Event, number: int, stamp: str | None) -> None:
+        """Judges an event and applies it as the recovery policy says."""
+        state = self.state
+        assert state is not None
+        self.read += 1
+        if type(event) is Ruling:
+            self._rule(event, number)
+            return
+        self._last = []
+        said = self._out_of_order
+        if (self.complete or not state.started) and not self._in_order(event, number):
+            return
+        faults = state.findings(event, number)
+        if faults:
+            for fault in faults:
+                # That it comes after ``end`` is all that is wrong with its place.
+                if said or not self._out_of_order or fault.kind != "breach":
+                    self._last.append((self._add(fault, number), fault))
+            if any(fault.kind in ("syntax", "impossible") for fault in faults):
+                if type(event) not in (Count, Score):
+                    state.skipped(number, event, event.verb)
+                return
+        state.apply(event, number, faults)
+        self.steps.append(Step(number, event, stamp))
+        if type(event) is End:
+            self.complete = True
+
+    def _in_order(self, event: Event, number: int) -> bool:
+        """Nothing is played before a deal or after ``end``: said once. Says whether to go on.
+
+        What stands after ``end`` is judged all the same, or one early ``end`` would hide every
+        later fault.
+        """
+        early = not self.complete
+        if early and (event.verb in ANYTIME or getattr(event, "anytime", False)):
+            return True
+        if not self._out_of_order:
+            self._out_of_order = True
+            why = "before-deal" if early else "after-end"
+            fault = Fault("record/order", "breach", why, word=0, data={"verb": event.verb})
+            self._last.append((self._add(fault, number), fault))
+        return not early
+
+    def _rule(self, event: Ruling, number: int) -> None:
+        """Lets the named breach of the event before stand."""
+        assert self.state is not None
+        met = [
+            (finding, fault)
+            for finding, fault in self._last
+            if fault.rule == event.rule and fault.kind in ("breach", "proof")
+        ]
+        for finding, fault in met:
+            self.findings.remove(finding)
+            self.stood.append(finding)
+            self._last.remove((finding, fault))
+            self.state.pardon(fault)
+        if met:
+            self.steps.append(Step(number, event))
+        else:
+            there = tuple(dict.fromkeys(fault.rule for _, fault in self._last))
+            data = {"rule": event.rule}
+            self._add(
+                Fault("record/ruling", "syntax", "nothing", word=1, allowed=there, data=data),
+                number,
+            )
+
+    def _place(self, fault: Fault, number: int) -> Finding:
+        """Gives a fault its place: the word to blame, or the whole line but for its note."""
+        guilty = number if fault.line is None else fault.line
+        text = self.texts[guilty - 1] if guilty <= len(self.texts) else ""
+        words = parse_line(guilty, text).words
+        if fault.word is not None and fault.word < len(words):
+            column, end = words[fault.word].column, words[fault.word].end
+        elif words:
+            column, end = words[0].column, words[-1].end
+            if fault.why == "missing":
+                column, end = end, end + 1
+        else:
+            column, end = 1, max(len(text), 1) + 1
+        proof = {guilty, *fault.proof} | ({fault.since} if fault.since else set())
+        if fault.line is not None:
+            proof.add(number)
+        return Finding(
+            fault.rule,
+            fault.kind,
+            guilty,
+            column,
+            end,
+            self._rules[fault.rule].source if fault.rule in self._rules else "house",
+            fault.why,
+            fault.player,
+            tuple(sorted(proof)),
+            fault.since,
+            fault.allowed,
+            fault.data,
+        )
+
+    # -- results ------------------------------------------------------------------------------
+
+    def sorted_findings(self) -> list[Finding]:
+        """Returns the findings in force in the order of the file."""
+        return sorted(self.findings, key=lambda each: (each.line, each.column))
+
+    def counts(self) -> Counts:
+        """Counts the events that are proved, open and in breach (rules §3)."""
+        guilty = {each.line for each in self.findings if each.kind not in ("syntax", "style")}
+        lines = {step.line for step in self.steps}
+        broken = len(guilty & lines) + self.read - len(lines)
+        unproved = self.state.unproved() if self.state else set()
+        open_ = len((unproved & lines) - guilty)
+        return Counts(self.read, self.read - open_ - broken, open_, broken)
+
+    @property
+    def players(self) -> Mapping[Handle, str]:
+        """Everybody who has sat at the table so far, handles to names.
+
+        Those of the header come first, in seat order, then who joined, in the order in which they
+        came; those who have left are among them.
+        """
+        return self._seats.players if self._seats else self.header.players
+
+    @property
+    def here(self) -> Mapping[Handle, str]:
+        """Who sits at the table now, clockwise, handles to names."""
+        if self._seats is None:
+            return self.header.players
+        return {player: self._seats.players[player] for player in self._seats.here}
+
+    @property
+    def roster(self) -> Roster:
+        """Folded handles of those players to handles."""
+        return self._reader.roster if self._reader else self.header.roster
+
+    def summary(self) -> Summary | None:
+        """Returns what the match came to, or None where no known game was named."""
+        header, state, seats = self.header, self.state, self._seats
+        if header.game is None or state is None:
+            return None
+        totals = dict(state.totals())
+        left = seats.left if seats else ()
+        standings = rank_totals(totals, left)
+        deals = tuple(state.deals())
+        # Nobody has won for certain while the points of some deal are not known.
+        known = all(each.void or each.is_scored for each in deals)
+        winners = tuple(each.player for each in standings if each.place == 1 and known)
+        return Summary(
+            header.game.name,
+            header.profile,
+            dict(header.options),
+            header.date,
+            header.place,
+            dict(self.players),
+            deals,
+            totals,
+            standings,
+            winners if state.finished else (),
+            state.finished,
+            self.complete,
+            sum(each.kind != "style" for each in self.findings),
+            joined=seats.joined if seats else (),
+            left=left,
+        )
+
+
+def _renamed(line: Line, verb: str) -> Line:
+    """Returns a line as it would be with another verb."""
+    return line._replace(words=(line.words[0]._replace(text=verb), *line.words[1:]))
+
+
+def canonical_text(replay: Replay, number: int) -> str:
+    """Returns the canonical form of a line; one that cannot be read stays as it was written."""
+    text = replay.texts[number - 1]
+    if unsafe(text):
+        return text
+    line = parse_line(number, text)
+    if line.is_header:
+        return write_line(header_words(line), None, line.note)
+    if not line.words:
+        return write_line([], None, line.note)
+    reader = replay.reader_of(number)
+    if reader is None or line.bad_stamp:
+        return text.rstrip()
+    try:
+        event = reader.read([word.text for word in line.words])
+    except Unreadable:
+        return text.rstrip()
+    return write_line(event_words(event), line.stamp, line.note)

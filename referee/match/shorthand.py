@@ -1,0 +1,277 @@
+"""What a person types at the table to the full words of events: ``bid 1 0`` is two bids.
+
+A reading is never guessed. A line is read in the first of these ways that fits:
+
+1. the full form with exact handles, which is how a file has it;
+2. the same with the actor left out, where the rules know who it is;
+3. the full form with the beginnings of handles or names;
+4. beginnings, and the actor left out.
+
+An exact verb or handle wins over a beginning; a beginning that fits several is refused with all
+of them named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
+from string import ascii_lowercase
+from typing import Any, NamedTuple
+from unicodedata import normalize
+
+from referee.games.base import (
+    CARD,
+    NUMBER,
+    PLAYER,
+    RANK,
+    RANK_OR_CARD,
+    ArgKind,
+    Event,
+    Game,
+    Handle,
+    Roster,
+    State,
+    Unreadable,
+    arguments,
+    event_words,
+    read_event,
+)
+from referee.notation.roster import is_handle
+from referee.values.cards import fold, read_number
+from referee.values.rules import Fault
+
+_ONE_WORD: tuple[ArgKind, ...] = (NUMBER, CARD, RANK, RANK_OR_CARD)
+
+
+class Table(NamedTuple):
+    """Who sits at the table, playing what: all that words can mean there.
+
+    ``roster`` maps folded handles to handles, ``names`` handles to names.
+    """
+
+    game: Game
+    roster: Roster
+    names: Mapping[Handle, str]
+    state: State
+
+
+class Reading(NamedTuple):
+    """The words of the events that were typed, each with its verb first, or why there are none.
+
+    Where nothing fits, ``events`` holds one list of words that comes nearest, for the game to
+    say what is wrong with it; ``fault`` is set where a beginning fits several verbs or players,
+    where more was typed than there are players left to do it, and where nobody knows who does.
+    """
+
+    events: list[list[str]]
+    fault: Fault | None = None
+
+
+class Ambiguous(Exception):
+    """A beginning that several handles or names share."""
+
+    def __init__(self, word: str, candidates: Sequence[Handle]) -> None:
+        super().__init__(word)
+        self.word = word
+        self.candidates = tuple(candidates)
+
+
+class Exact(dict[str, Handle]):
+    """A roster in which a handle that is a number may be typed in the digits of any script."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.roster)
+        self._numbers = {read_number(key): handle for key, handle in table.roster.items()}
+        self._numbers.pop(None, None)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Returns the player with that folded handle."""
+        return super().get(key) or self._numbers.get(read_number(key), default)
+
+
+class Beginnings(Exact):
+    """A roster in which the beginning of a handle or a name stands for the player."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._names = {fold(name): handle for handle, name in table.names.items()}
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Returns the only player that a folded word may mean. Raises Ambiguous for several."""
+        exact = super().get(key) or self._names.get(key)
+        if exact is not None or not key:
+            return exact or default
+        found = {
+            handle
+            for known, handle in [*self.items(), *self._names.items()]
+            if known.startswith(key)
+        }
+        if len(found) > 1:
+            raise Ambiguous(key, [each for each in self.values() if each in found])
+        return next(iter(found), default)
+
+
+def beginning_of(word: str, known: Sequence[str]) -> list[str]:
+    """Returns what ``word`` may stand for: itself where it is known, else all it begins."""
+    key = fold(word)
+    return [key] if key in known else [each for each in known if key and each.startswith(key)]
+
+
+def read(words: Sequence[str], table: Table) -> Reading:
+    """Reads the words of a line, verb first, without stamp and note. Never raises."""
+    verbs = beginning_of(words[0], list(table.game.events))
+    if len(verbs) > 1:
+        return Reading([list(words)], _ambiguous("record/verb", 0, words[0], verbs))
+    if not verbs:
+        return Reading([list(words)])
+    verb, given = verbs[0], list(words[1:])
+    event_type = table.game.events[verb]
+    due = _due(event_type, table.state)
+    try:
+        events = _first_fit(event_type, given, table, due)
+    except Ambiguous as error:
+        at = next(index for index, word in enumerate(given) if fold(word) == error.word) + 1
+        fault = _ambiguous("record/arguments", at, words[at], error.candidates)
+        return Reading([[verb, *given]], fault)
+    if events is not None:
+        return Reading([event_words(event) for event in events])
+    if due and _is_row(event_type, given, table) and len(given) > len(due):
+        data = {"verb": verb, "count": len(given), "due": due}
+        fault = Fault("record/arguments", "syntax", "too-many", word=len(due) + 1, data=data)
+        return Reading([[verb, *given]], fault)
+    if not due and (_lacks_actor(event_type, given, table) or _is_row(event_type, given, table)):
+        fault = Fault("record/arguments", "syntax", "who", word=0, data={"verb": verb})
+        return Reading([[verb, *given]], fault)
+    return Reading([[verb, *_nearest(event_type, given, table, due)]])
+
+
+def _ambiguous(rule: str, at: int, word: str, candidates: Sequence[str]) -> Fault:
+    listed = tuple(candidates)
+    return Fault(rule, "syntax", "ambiguous", word=at, allowed=listed, data={"word": word})
+
+
+def _due(event_type: type[Event], state: State) -> tuple[Handle, ...]:
+    """Returns who may be left out of the line, and those after them who may be so too."""
+    kinds = [kind for _, kind, _ in arguments(event_type)]
+    return tuple(state.due(event_type.verb)) if kinds and kinds[0] is PLAYER else ()
+
+
+def _first_fit(
+    event_type: type[Event], given: list[str], table: Table, due: Sequence[Handle]
+) -> list[Event] | None:
+    """Returns the events of the first way of reading that fits. Raises Ambiguous."""
+    for roster in (Exact(table), Beginnings(table)):
+        for events in _ways(event_type, given, roster, due):
+            try:
+                return [read_event(event_type, words, roster) for words in events]
+            except Unreadable:
+                continue
+    return None
+
+
+def _ways(
+    event_type: type[Event], given: list[str], roster: Roster, due: Sequence[Handle]
+) -> Iterator[list[list[str]]]:
+    """Yields the full form, then the actor left out, then several actors left out."""
+    yield [given]
+    if due:
+        yield [[due[0], *given]]
+        if 1 < len(given) <= len(due) and _takes_one_word(event_type):
+            yield [[player, word] for player, word in zip(due, given, strict=False)]
+
+
+def _takes_one_word(event_type: type[Event]) -> bool:
+    """Whether the verb takes a player and one word that must be there, as bids do."""
+    found = list(arguments(event_type))
+    return len(found) == 2 and found[1][1] in _ONE_WORD and not found[1][2]
+
+
+def _is_row(event_type: type[Event], given: list[str], table: Table) -> bool:
+    """Whether the words are several of what the verb takes for one player."""
+    if len(given) < 2 or not _takes_one_word(event_type):
+        return False
+    kind = list(arguments(event_type))[1][1]
+    try:
+        return all(kind.read([word], 0, table.roster)[1] == 1 for word in given)
+    except Unreadable:
+        return False
+
+
+def _lacks_actor(event_type: type[Event], given: list[str], table: Table) -> bool:
+    """Whether all that a line lacks is who does it."""
+    kinds = [kind for _, kind, _ in arguments(event_type)]
+    anybody = next(iter(table.roster.values()), "")
+    filled = [anybody, *given]
+    return kinds[:1] == [PLAYER] and _stops_at(event_type, filled, Beginnings(table)) < 0
+
+
+def _nearest(
+    event_type: type[Event], given: list[str], table: Table, due: Sequence[Handle]
+) -> list[str]:
+    """Returns the words that get furthest before they cannot be read, players spelled out.
+
+    Where both forms get as far, the one with the actor filled in says better what is missing.
+    """
+    roster = Beginnings(table)
+    full, stop = given, _stops_at(event_type, given, roster)
+    if due:
+        filled = [due[0], *given]
+        reach = _stops_at(event_type, filled, roster)
+        if reach - 1 >= stop:
+            full, stop = filled, reach
+    kinds = [kind for _, kind, _ in arguments(event_type)]
+    players = [at for at, kind in enumerate(kinds) if kind is PLAYER and at < min(stop, len(full))]
+    return [str(roster.get(fold(word))) if at in players else word for at, word in enumerate(full)]
+
+
+def _stops_at(event_type: type[Event], words: list[str], roster: Roster) -> int:
+    """Returns how many words can be read before one that cannot; -1 where nothing is wrong."""
+    try:
+        read_event(event_type, words, roster)
+    except Unreadable as error:
+        return error.at
+    return -1
+
+
+_SHORT = 3
+"""Letters of a name that a handle has at most; beyond them a number is quicker to type."""
+
+
+def make_handles(names: Sequence[str], taken: Sequence[Handle] = ()) -> list[Handle]:
+    """Returns a handle for each name: its shortest beginning that is no other's beginning.
+
+    Handles are Latin letters, whatever the script of the names: event lines stay left to right,
+    and who types verbs need not change the keyboard. A name in another script gets a letter by
+    its seat (``a`` for the first), and a name without a beginning of its own a number.
+    """
+    spelled = [_latin(name) for name in names]
+    used = {fold(handle) for handle in taken}
+    handles: dict[int, Handle] = {}
+    # Names that can be spelled choose first; the letters of the others mean nothing anyway.
+    for seat in sorted(range(len(names)), key=lambda seat: not spelled[seat]):
+        others = {*spelled[:seat], *spelled[seat + 1 :], *used} - {""}
+        handles[seat] = next(
+            each
+            for each in _possible_handles(spelled[seat], others, seat)
+            if each not in used and is_handle(each)
+        )
+        used.add(handles[seat])
+    return [handles[seat] for seat in range(len(names))]
+
+
+def _possible_handles(letters: str, others: Collection[str], seat: int) -> Iterator[Handle]:
+    """Yields handles for a name, the shortest first, without an end."""
+    beginnings = [letters[:length] for length in range(1, min(len(letters), _SHORT) + 1)]
+    seats = ascii_lowercase[seat:] + ascii_lowercase[:seat]
+    for each in beginnings or seats:
+        if not any(other.startswith(each) for other in others):
+            yield each
+    for number in count(seat + 1):
+        yield f"{letters[:1]}{number}"
+
+
+def _latin(name: str) -> str:
+    """Returns a name's letters and digits without accents; nothing if it begins otherwise."""
+    plain = normalize("NFKD", fold(name))
+    letters = "".join(each for each in plain if each.isalnum())
+    return "".join(each for each in letters if each.isascii()) if letters[:1].isascii() else ""

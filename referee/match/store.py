@@ -1,0 +1,247 @@
+"""Matches on disk: what was accepted is never lost, what was refused is never there.
+
+Every change is made under a lock on the file, on what the file holds at that moment, and is on
+the disk before anybody is told of it. One line is appended in one write; where that fails, the
+file is cut back to what it was. Any other change replaces the file as a whole or not at all.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from referee.notation.lines import LONGEST_LINE, parse_line, unsafe
+from referee.values.rules import CannotDo
+
+PATIENCE = 10.0
+"""Seconds to wait for somebody else who is writing to the same match."""
+
+TORN = "# torn: "
+"""Begins the comment that an unfinished last line becomes."""
+
+_PAUSE = 0.01
+
+
+# -- creating ---------------------------------------------------------------------------------
+
+
+def create(path: str, data: bytes) -> None:
+    """Makes a new file, whole and on the disk.
+
+    Raises CannotDo where there is something of that name already, and where the file cannot be
+    written; then there is none.
+    """
+    folder = os.path.dirname(path) or "."
+    draft = os.path.join(folder, f".referee-{os.getpid()}-{time.monotonic_ns()}.tmp")
+    try:
+        _write_new(draft, data)
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without hard links
+            _write_new(path, data)
+        finally:
+            os.unlink(draft)
+    except FileExistsError:
+        raise CannotDo("exists", file=path) from None
+    except FileNotFoundError:
+        raise CannotDo("no-folder", file=path, folder=folder) from None
+    except OSError as error:
+        raise _not_written(path, error) from None
+    _sync_folder(folder)
+
+
+def _write_new(path: str, data: bytes, flags: int = os.O_EXCL, like: int | None = None) -> None:
+    """Writes a file to the disk, or raises OSError and leaves none; ``like`` lends its mode."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | flags, 0o666)
+    try:
+        try:
+            if like is not None:
+                _copy_mode(like, descriptor)
+            view = memoryview(data)
+            while view:
+                view = view[os.write(descriptor, view) :]
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(path)
+        raise
+
+
+def _copy_mode(source: int, target: int) -> None:
+    """Gives a file the mode of another, and its owner where that is possible."""
+    wanted, found = os.fstat(source), os.fstat(target)
+    if (wanted.st_uid, wanted.st_gid) != (found.st_uid, found.st_gid):
+        with suppress(OSError):
+            os.fchown(target, wanted.st_uid, wanted.st_gid)
+    os.fchmod(target, stat.S_IMODE(wanted.st_mode))
+
+
+def _sync_folder(folder: str) -> None:
+    """Makes the names in a folder last, where the file system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _not_written(path: str, error: OSError) -> CannotDo:
+    return CannotDo("not-written", file=path, reason=os.strerror(error.errno or errno.EIO))
+
+
+# -- changing ---------------------------------------------------------------------------------
+
+
+class Held:
+    """A file that nobody else changes while it is held. ``data`` is what it holds."""
+
+    def __init__(self, path: str, real: str, descriptor: int) -> None:
+        self.path = path
+        self._real = real
+        self._descriptor = descriptor
+        with open(descriptor, "rb", closefd=False) as stream:
+            self.data = stream.read()
+
+    def write(self, data: bytes) -> None:
+        """Makes the file hold ``data``. Raises CannotDo and leaves the file as it was."""
+        added = data[len(self.data) :]
+        if data.startswith(self.data) and added.count(b"\n") <= 1:
+            if added:
+                self._append(added)
+        else:
+            # Several lines in one write might be torn between two of them.
+            self._replace(data)
+        self.data = data
+
+    def _append(self, added: bytes) -> None:
+        try:
+            if os.write(self._descriptor, added) != len(added):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(self._descriptor)
+        except BaseException as error:
+            try:
+                os.ftruncate(self._descriptor, len(self.data))
+                os.fsync(self._descriptor)
+            except OSError:
+                raise CannotDo("half-written", file=self.path) from None
+            if isinstance(error, OSError):
+                raise _not_written(self.path, error) from None
+            raise
+
+    def _replace(self, data: bytes) -> None:
+        folder = os.path.dirname(self._real)
+        # Whoever holds this very file is the only one to use this name.
+        draft = os.path.join(folder, f".referee-{os.fstat(self._descriptor).st_ino}.tmp")
+        try:
+            _write_new(draft, data, os.O_TRUNC, like=self._descriptor)
+            try:
+                if not _is_at(self._real, self._descriptor):
+                    raise CannotDo("changed", file=self.path)
+                os.replace(draft, self._real)
+            except BaseException:
+                with suppress(OSError):
+                    os.unlink(draft)
+                raise
+        except OSError as error:
+            raise _not_written(self.path, error) from None
+        _sync_folder(folder)
+
+
+@contextmanager
+def held(
+    path: str, patience: float = PATIENCE, *, mend: bool = True
+) -> Iterator[tuple[Held, list[str]]]:
+    """Holds a file for a change; yields it and the unfinished last lines that were set aside.
+
+    A last line without its end may be half of a longer one, so it is never taken as it stands:
+    an event becomes a comment, unless ``mend`` is false. Raises CannotDo where there is no such
+    file, it cannot be written, or somebody else holds it for longer than ``patience`` seconds.
+    """
+    deadline = time.monotonic() + patience
+    torn: list[str] = []
+    while True:
+        real = os.path.realpath(path)
+        descriptor = _open(path, real)
+        try:
+            _lock(descriptor, path, deadline, patience)
+            if _is_at(real, descriptor):
+                file = Held(path, real, descriptor)
+                whole, unfinished = complete(file.data) if mend else (file.data, None)
+                if whole == file.data:
+                    yield file, torn
+                    return
+                file.write(whole)
+                torn += [unfinished] if unfinished else []
+        finally:
+            os.close(descriptor)
+
+
+def _open(path: str, real: str) -> int:
+    try:
+        descriptor = os.open(real, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK)
+    except FileNotFoundError:
+        raise CannotDo("no-match", file=path) from None
+    except IsADirectoryError:
+        raise CannotDo("folder", file=path) from None
+    except OSError as error:
+        raise _not_written(path, error) from None
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return descriptor
+    os.close(descriptor)
+    raise CannotDo("no-plain-file", file=path)
+
+
+def _lock(descriptor: int, path: str, deadline: float, patience: float) -> None:
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() >= deadline:
+                raise CannotDo("busy", file=path, seconds=round(patience)) from None
+            time.sleep(_PAUSE)
+        except OSError as error:
+            raise CannotDo("no-lock", file=path, reason=os.strerror(error.errno or 0)) from None
+        else:
+            return
+
+
+def _is_at(real: str, descriptor: int) -> bool:
+    """Whether the path still leads to the file that is open: a rename makes it another one."""
+    try:
+        return os.path.samestat(os.stat(real), os.fstat(descriptor))
+    except FileNotFoundError:
+        return False
+
+
+def complete(data: bytes) -> tuple[bytes, str | None]:
+    """Returns a transcript in which every line is finished, and the line that was set aside.
+
+    An unfinished event becomes a comment: ``bid a 1`` may be half of ``bid a 10``. Comments and
+    header lines are never written bit by bit, so they only get the line end that they lack.
+    """
+    if not data or data.endswith(b"\n"):
+        return data, None
+    start = data.rfind(b"\n") + 1
+    text = data[start:].decode("utf-8", "surrogateescape")
+    line = parse_line(1, text if start else text.removeprefix("\ufeff"))
+    if not line.words or line.is_header:
+        return data + b"\n", None
+    # What no line may hold would be one more fault in the file, so it is spelled out.
+    safe = "".join(_spelled(each) if unsafe(each) else each for each in text.rstrip("\r"))
+    size = LONGEST_LINE - len(TORN)
+    comments = [f"{TORN}{safe[at : at + size]}\n" for at in range(0, len(safe), size)]
+    return data[:start] + "".join(comments).encode(), text
+
+
+def _spelled(character: str) -> str:
+    return "".join(f"\\x{byte:02x}" for byte in character.encode("utf-8", "surrogateescape"))

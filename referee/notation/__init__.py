@@ -1,0 +1,1 @@
+"""Text to lines and back: the notation, handles and names. Knows no game."""

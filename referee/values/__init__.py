@@ -1,0 +1,1 @@
+"""Plain frozen values: cards and decks, rules and findings, summaries."""
