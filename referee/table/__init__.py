@@ -6,5 +6,6 @@
 * :mod:`referee.table.implied` the verb that a line lacks
 * :mod:`referee.table.news` what an event has changed for everybody
 * :mod:`referee.table.opening` a new match, by asking
+* :mod:`referee.table.typeahead` what is typed while a line is judged
 * :mod:`referee.table.terminal` the prompt; the only module that knows prompt_toolkit
 """

@@ -30,7 +30,7 @@ from referee.words.phrases import isolate, visible
 
 
 class Reply(NamedTuple):
-    """What is said to a line. Where it is not ``accepted`` it stays to be mended.
+    """What is said to a line.
 
     ``told`` are results, ``complaints`` says what went wrong; ``leave`` ends the session.
     """
@@ -178,7 +178,7 @@ class Desk:
     def enter(self, text: str) -> Reply:
         """Does what a line says: a command of the table, or else an event to be judged.
 
-        Never raises for what can go wrong: the complaint says what, and the line stays.
+        Never raises for what can go wrong: the complaint says what.
         """
         meanwhile = self.notice()
         try:

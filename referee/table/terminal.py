@@ -23,6 +23,7 @@ from referee.render.screen import folded
 from referee.table.choices import Choice
 from referee.table.desk import Desk
 from referee.table.plain import tell
+from referee.table.typeahead import throw_away
 from referee.words import table as words
 from referee.words.amend import ASK
 
@@ -57,50 +58,71 @@ class WordCompleter(Completer):
             yield Completion(each.word, -len(beginning), display_meta=each.about)
 
 
+class LinesRead(InMemoryHistory):
+    """What the arrow keys bring back: each line by itself, also of several that were pasted."""
+
+    def append_string(self, string: str) -> None:
+        """Does nothing: the prompt knows only what it returned as a whole."""
+
+    def remember(self, line: str) -> None:
+        """Keeps a line that was read, unless it is empty or the last one once more."""
+        if line.strip() and line != next(reversed(self.get_strings()), None):
+            super().append_string(line)
+
+
 class Prompt:
     """The prompt of a desk: asks for lines until somebody leaves."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        history = InMemoryHistory()
+        self._history = LinesRead()
         for line in desk.events()[-REMEMBERED:]:
-            history.append_string(line.partition(" @")[0].partition("  #")[0])
+            self._history.remember(line.partition(" @")[0].partition("  #")[0])
         self._session: PromptSession[str] = PromptSession(
             message=self._message,
             bottom_toolbar=self._toolbar,
             completer=WordCompleter(desk.choices),
-            history=history,
+            history=self._history,
             key_bindings=_keys(),
             style=_STYLE,
             reserve_space_for_menu=MENU_ROWS,
         )
 
     def run(self) -> None:
-        """Asks until Ctrl-D, or until a command leaves."""
-        text, interrupted, leave = "", False, False
+        """Asks until Ctrl-D, or until a command leaves. Each line begins with an empty prompt."""
+        interrupted, leave = False, False
         while not leave:
             try:
-                typed = self._session.prompt(default=text, pre_run=self._watch)
-                text, leave = self._enter(typed)
+                typed = self._session.prompt(pre_run=self._watch)
+                leave = self._enter(typed)
                 interrupted = False
             except KeyboardInterrupt:
                 if interrupted:
                     _say(words.CLEARED)
-                text, interrupted = "", True
+                interrupted = True
             except EOFError:
                 return
 
-    def _enter(self, typed: str) -> tuple[str, bool]:
-        """Enters what was typed or pasted; returns what is left to be mended, and if to leave."""
+    def _enter(self, typed: str) -> bool:
+        """Enters what was typed or pasted, and says whether to leave.
+
+        Behind a line that is refused nothing is read that was typed or pasted before that showed.
+        """
         lines = typed.split("\n")
-        for at, line in enumerate(lines):
+        for at, line in enumerate(lines, 1):
+            self._history.remember(line)
             reply = self._desk.enter(line)
-            tell(reply, sys.stdout, sys.stdout)
+            tell(reply, _say, _say)
             if reply.leave:
-                return "", True
+                return True
             if not reply.accepted:
-                return "\n".join(lines[at:]), False
-        return "", False
+                ahead = [each.strip() for each in lines[at:] if each.strip()]
+                ahead += throw_away(self._session.input)
+                if ahead:
+                    self._session.output.bell()
+                    _say(words.not_read(ahead))
+                break
+        return False
 
     # -- what is drawn ------------------------------------------------------------------------
 

@@ -90,6 +90,11 @@ def expected(main: Sequence[Expect], names: Mapping[str, str], game: str) -> str
     return told + (f"; or: {', '.join(others)}" if others else "")
 
 
+def not_read(lines: Sequence[str]) -> str:
+    """Names what was typed before it showed that the line before was refused."""
+    return f"typed meanwhile, not read: {'; '.join(isolate(visible(line)) for line in lines)}"
+
+
 def went(verb: str, player: str, before: object, after: object, deal: Deal, names: object) -> str:
     """Returns what an event has changed for a player, or nothing."""
     column, template = VERB_NEWS[verb]
