@@ -8,6 +8,7 @@ from datetime import datetime
 import click
 
 from referee.cli.options import format_option, match_option
+from referee.cli.told import Told
 from referee.match import amend as amending
 from referee.match.amend import Change
 from referee.match.record import LiveMatch
@@ -32,33 +33,36 @@ from referee.words.commands import COMMAND_HELP
 @format_option
 def amend(line: int, new: tuple[str, ...], match: str, yes: bool, stands: bool, form: str) -> int:
     """Replaces a line by others; 1 where they are refused or bring faults."""
+    told = Told()
     live = LiveMatch(match)
     before = live.match
     for torn in live.torn:
         click.echo(live_words.torn(torn), err=True)
     change = amending.amend(before, line, new, datetime.now(), stands=stands)
     if change.unreadable:
-        _tell_unreadable(change, match, form)
+        _tell_unreadable(told, change, match, form)
         return 1
     same = change.struck == change.lines
     if form == "text":
-        _show(change, same)
+        _show(told, change, same)
     written = not same and (yes or _ask())
     if written:
         amending.write(live, change)
     if form == "json":
-        _dump(change, match, written)
+        _dump(told, change, match, written)
+    elif written:
+        told(words.WRITTEN)
     elif not same:
-        click.echo(words.WRITTEN if written else words.NOT_WRITTEN, err=not written)
-    return int(not same and (not written or bool(change.appeared)))
+        click.echo(words.NOT_WRITTEN, err=True)
+    return told.code(int(not same and (not written or bool(change.appeared))))
 
 
-def _show(change: Change, same: bool) -> None:
+def _show(told: Told, change: Change, same: bool) -> None:
     if same:
-        click.echo(words.ALREADY.format(line=change.number))
+        told(words.ALREADY.format(line=change.number))
         return
     for text in change_lines(change, paint_for(sys.stdout)):
-        click.echo(text)
+        told(text)
 
 
 def _ask() -> bool:
@@ -69,16 +73,16 @@ def _ask() -> bool:
     return click.confirm(words.ASK, default=False, err=True)
 
 
-def _tell_unreadable(change: Change, match: str, form: str) -> None:
+def _tell_unreadable(told: Told, change: Change, match: str, form: str) -> None:
     if form == "json":
-        _dump(change, match, False)
+        _dump(told, change, match, False)
         return
     for text in unreadable_lines(change, match, paint_for(sys.stderr)):
         click.echo(text, err=True)
     click.echo(words.NOT_WRITTEN, err=True)
 
 
-def _dump(change: Change, match: str, written: bool) -> None:
+def _dump(told: Told, change: Change, match: str, written: bool) -> None:
     from referee.render.machine import dump
 
-    click.echo(dump(change_value(change, match, written)))
+    told(dump(change_value(change, match, written)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from referee.cli.told import Told
 from referee.match.record import Judgement, LiveMatch
 from referee.match.shorthand import beginning_of
 from referee.values.rules import CannotDo
@@ -22,21 +23,28 @@ Numbered = Iterable[tuple[int | None, str]]
 
 
 class Session:
-    """One command's dealings with a match: ``refused`` says whether any line was.
+    """One command's dealings with a match: ``refused`` says whether any line was, ``code`` is the
+    command's exit code.
 
     ``news`` tells after every line what comes next, rather than after the last one only.
     """
 
     def __init__(self, path: str, form: str, *, stands: bool = False, news: bool = True) -> None:
+        self.told = Told()
         self.live = LiveMatch(path)
         self.refused = False
         self._path = path
         self._json = form == "json"
         self._stands = stands
         self._news = news
-        self._told = 0
+        self._torn_told = 0
         self._greeted = False
         self._entries: list[dict[str, Any]] = []
+
+    @property
+    def code(self) -> int:
+        """1 where a line was refused, 2 where nobody could be shown what was done."""
+        return self.told.code(int(self.refused))
 
     def knows(self, verb: str) -> bool:
         """Whether the match's game has a verb that begins so."""
@@ -86,7 +94,7 @@ class Session:
             self._write_document(struck=list(struck))
             return
         for line in struck:
-            click.echo(words.struck(line))
+            self.told(words.struck(line))
         self._tell_next()
 
     def redo(self, count: int) -> None:
@@ -102,7 +110,7 @@ class Session:
             self._write_document(redone=list(lines))
             return
         for line in lines:
-            click.echo(redone(line))
+            self.told(redone(line))
         self._tell_next()
 
     # -- telling ------------------------------------------------------------------------------
@@ -113,13 +121,7 @@ class Session:
         if self._json:
             self._entries.append(self._value(number, judgement))
         elif judgement.accepted:
-            try:
-                self._tell_written(judgement, news)
-            except BrokenPipeError:
-                raise
-            except OSError as error:
-                # Whoever reads only "the disk is full" would type the line once more.
-                raise CannotDo("written-unseen", reason=error.strerror or "") from error
+            self._tell_written(judgement, news)
         else:
             self._tell_refused(number, judgement)
 
@@ -131,7 +133,7 @@ class Session:
             if at == last:
                 told += [words.closed(deal, match.summary()) for deal in judgement.closed]
                 told += [words.expected(match.allowed())] if news else []
-            click.echo(words.written(line, [each for each in told if each]))
+            self.told(words.written(line, [each for each in told if each]))
         note = words.doubt(judgement.lines[0] if judgement.lines else "", match.summary())
         if note:
             click.echo(note, err=True)
@@ -164,9 +166,9 @@ class Session:
         yield from (f"{NEXT}: {each}" for each in dict.fromkeys(told))
 
     def _tell_torn(self) -> None:
-        for text in self.live.torn[self._told :]:
+        for text in self.live.torn[self._torn_told :]:
             click.echo(words.torn(text), err=True)
-        self._told = len(self.live.torn)
+        self._torn_told = len(self.live.torn)
 
     def _tell_faults(self) -> None:
         """Says once that there are faults which are none of this session's."""
@@ -181,7 +183,7 @@ class Session:
     def _tell_next(self) -> None:
         now = words.expected(self.live.match.allowed())
         if now:
-            click.echo(now)
+            self.told(now)
 
     def _finish(self, written: bool = True) -> None:
         if self._json:
@@ -227,7 +229,7 @@ class Session:
             "expected": [expect_value(each, replay) for each in expects(replay)],
             **more,
         }
-        click.echo(dump(document))
+        self.told(dump(document))
 
 
 def input_lines() -> Iterator[tuple[int, str]]:

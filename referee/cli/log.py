@@ -33,7 +33,7 @@ def log(lines: tuple[str, ...], match: str, stands: bool, atomic: bool, form: st
     session = Session(match, form, stands=stands, news=talking or len(given) == 1)
     numbered = enumerate(given, 1) if lines else input_lines()
     (session.log_all if atomic else session.log)(numbered)
-    return int(session.refused)
+    return session.code
 
 
 @click.command(help=COMMAND_PAGES["undo"], short_help=COMMAND_HELP["undo"])
@@ -41,10 +41,11 @@ def log(lines: tuple[str, ...], match: str, stands: bool, atomic: bool, form: st
 @match_option
 @click.option("--redo", is_flag=True, help=AMEND_HELP["redo"])
 @format_option
-def undo(count: int, match: str, redo: bool, form: str) -> None:
+def undo(count: int, match: str, redo: bool, form: str) -> int:
     """Takes the last events back, or puts in force again what was taken back."""
     session = Session(match, form)
     (session.redo if redo else session.undo)(count)
+    return session.code
 
 
 # -- a command for every verb -----------------------------------------------------------------
@@ -122,4 +123,4 @@ class VerbCommand(click.Command):
         if not known:
             self._must_exist(ctx)
         session.log([(None, " ".join([str(self.name), *arguments]))])
-        return int(session.refused)
+        return session.code

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 from referee.cli.commands import COMMANDS
+from referee.cli.told import Nowhere, complain, silence
 from referee.values.rules import CannotDo
 
 
@@ -87,9 +88,10 @@ def _open_what_is_closed() -> None:
 
     Else the next file that is opened would take its number, and a match might be written into.
     """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    for name, mode in (("stdin", "rb"), ("stdout", "wb"), ("stderr", "wb")):
         if getattr(sys, name) is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+            stream = os.fdopen(os.open(os.devnull, os.O_RDWR), mode)
+            setattr(sys, name, Nowhere(stream, encoding="utf-8"))
 
 
 def _run() -> int:
@@ -124,11 +126,11 @@ def _run() -> int:
 
 
 def _reader_left() -> int:
-    """Whoever read our output has left; the interpreter must not complain of it at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Whoever read our output has left, and there is nobody to tell."""
+    silence()
     return 2
 
 
 def _complain(text: str) -> int:
-    click.echo(f"referee: {text}", err=True)
+    complain(f"referee: {text}")
     return 2

@@ -11,6 +11,7 @@ import click
 
 from referee import games
 from referee.cli.options import DEFAULT_MATCH, format_option, read_match, read_settings
+from referee.cli.told import Told
 from referee.match.record import Match
 from referee.match.shorthand import make_handles
 from referee.match.store import create
@@ -46,15 +47,14 @@ def new(
     place: str | None,
     rematch: str | None,
     form: str,
-) -> None:
+) -> int:
     """Starts a match in a new file."""
     if rematch is not None:
         old = Match.read(read_match(rematch), rematch)
         named, file = (game, file) if file else (None, game)
         if named is not None and named.lower() != old.summary().game:
             raise CannotDo("other-game", game=named, file=rematch)
-        _rematch(old, file, players, profile, options, day, place, form)
-        return
+        return _rematch(old, file, players, profile, options, day, place, form)
     asking = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     if not asking:
         for given, name in ((game, "GAME"), (players, "-p NAME")):
@@ -84,7 +84,7 @@ def new(
         place=place,
     )
     create(file, match.data)
-    _tell(file, match, form)
+    return _tell(file, match, form).code()
 
 
 def _rematch(
@@ -96,7 +96,7 @@ def _rematch(
     day: str | None,
     place: str | None,
     form: str,
-) -> None:
+) -> int:
     """Starts a match by the rules of another, with the deal moved on."""
     from datetime import datetime
 
@@ -116,9 +116,10 @@ def _rematch(
         place=place,
     )
     create(file, match.data)
-    _tell(file, match, form)
+    told = _tell(file, match, form)
     if form == "text":
-        click.echo(words.expected(match.allowed()))
+        told(words.expected(match.allowed()))
+    return told.code()
 
 
 def seats(players: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -141,12 +142,12 @@ def _ask_players() -> tuple[str, ...]:
     return tuple(players)
 
 
-def _tell(file: str, match: Match, form: str) -> None:
-    summary = match.summary()
+def _tell(file: str, match: Match, form: str) -> Told:
+    told, summary = Told(), match.summary()
     if form == "text":
         for line in words.started(file, summary.game, summary.profile, summary.players):
-            click.echo(line)
-        return
+            told(line)
+        return told
     from referee.render.machine import VERSION, dump
 
     document = {
@@ -159,4 +160,5 @@ def _tell(file: str, match: Match, form: str) -> None:
         "place": summary.place,
         "players": dict(summary.players),
     }
-    click.echo(dump(document))
+    told(dump(document))
+    return told

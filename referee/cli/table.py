@@ -26,9 +26,12 @@ def table(file: str | None, match: str) -> int:
 
     if not _is_terminal():
         from referee.cli.live import input_lines
+        from referee.cli.told import Told
         from referee.table.plain import run_lines
 
-        return int(run_lines(Desk(path, columns, PLAIN), (line for _, line in input_lines())))
+        told = Told()
+        lines = (line for _, line in input_lines())
+        return told.code(int(run_lines(Desk(path, columns, PLAIN), lines, told)))
     if not os.path.lexists(path) and not _open(path):
         return 0
     from referee.table.terminal import confirm, run_prompt

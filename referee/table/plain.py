@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from typing import IO
+from collections.abc import Callable, Iterable
 
 from referee.table.desk import Desk, Reply
 from referee.words.live import refused as refused_line
 
+Tell = Callable[[str], None]
+"""Prints a line."""
 
-def run_lines(desk: Desk, lines: Iterable[str]) -> bool:
-    """Enters lines that come from anywhere, and says whether any was refused."""
+
+def run_lines(desk: Desk, lines: Iterable[str], told: Tell) -> bool:
+    """Enters lines that come from anywhere, and says whether any was refused.
+
+    ``told`` prints what came of them; complaints go to standard error.
+    """
     refused = False
     for number, line in enumerate(lines, 1):
         reply = desk.enter(line)
         if not reply.accepted:
-            print(refused_line(number, line), file=sys.stderr)
-        tell(reply, sys.stdout, sys.stderr)
+            complain(refused_line(number, line))
+        tell(reply, told, complain)
         refused = refused or not reply.accepted
         if reply.leave:
             break
     return refused
 
 
-def tell(reply: Reply, results: IO[str], complaints: IO[str]) -> None:
-    """Prints a reply: complaints first, since they also tell what happened before the line."""
-    for stream, lines in ((complaints, reply.complaints), (results, reply.told)):
-        for line in lines:
-            print(line, file=stream)
-        stream.flush()
+def complain(line: str) -> None:
+    """Prints a line on standard error at once."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def tell(reply: Reply, told: Tell, complaint: Tell) -> None:
+    """Tells a reply: complaints first, since they also tell what happened before the line."""
+    for line in reply.complaints:
+        complaint(line)
+    for line in reply.told:
+        told(line)

@@ -22,7 +22,6 @@ SENTENCES: dict[str, str] = {
     "half-written": "the disk failed while {file:q} was being written; look at its last line",
     "changed": "{file:q} was changed by somebody else at the same time; try again",
     "no-plain-file": "{file:q} is not a plain file",
-    "written-unseen": "the event was recorded, but that could not be shown: {reason}",
     "busy": "somebody else has been writing to {file:q} for {seconds:second/seconds}; try again",
     "no-lock": "{file:q} cannot be locked: {reason}",
     "header": "{fault}",

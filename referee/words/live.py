@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping, Sequence
 
 from referee.games.base import Expect, Handle
@@ -79,6 +80,19 @@ def doubt(line: str, summary: Summary) -> str:
         number = played[-2].number
         return f"note: deal {number} was left unfinished; 'undo' takes this deal back"
     return ""
+
+
+def unheard(error: OSError | UnicodeError) -> str:
+    """Says that what was done cannot be shown where it should be, before it is told here."""
+    if isinstance(error, UnicodeError):
+        reason = "cannot show these characters; set PYTHONIOENCODING=utf-8"
+    elif isinstance(error, BrokenPipeError):
+        reason = "has no reader any more"
+    elif error.errno == errno.EBADF:
+        reason = "is closed"
+    else:
+        reason = f"takes no more ({visible(error.strerror or str(error))})"
+    return f"standard output {reason}; this was done:"
 
 
 def torn(text: str) -> str:

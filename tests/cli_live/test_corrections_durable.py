@@ -183,4 +183,4 @@ def test_who_has_stopped_listening_to_the_table_loses_no_event(match: Path) -> N
         )  # fmt: skip
     assert process.returncode == 2
     assert b"Traceback" not in process.stderr
-    assert events(match) == ["bid a 1"]
+    assert events(match) == ["bid a 1", "bid b 0"]
