@@ -1,4 +1,4 @@
-"""Referee and scorekeeper for Go Fish and Kachuful played with a physical deck.
+"""Referee and scorekeeper for card games played with a physical deck.
 
 The library does all that the command line does::
 
@@ -7,7 +7,7 @@ The library does all that the command line does::
     match = referee.read("friday.ref")
     match.summary().totals              # {"a": 11, "b": 10}
 
-    report = referee.check("transcript 1 go-fish\n...")
+    report = referee.check("transcript 1 GAME\n...")
     for finding in report.faults:
         print(finding.line, finding.rule, referee.message(finding, report.names, report.game))
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from referee import games
 
 PACKAGE = Path(__file__).parent.parent / "referee"
 
@@ -70,13 +73,54 @@ def test_imports_go_down_only(path: Path) -> None:
     assert not upward
 
 
+def folder_of(game: str) -> Path:
+    return Path(games.load(game).folder)
+
+
 def test_no_game_knows_another() -> None:
-    games = {path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py")}
-    assert games == {"go_fish", "kachuful", "simulating"}
-    for path in (PACKAGE / "games").glob("*/*.py"):
-        others = games - {path.parent.name}
-        names = [name for _, name in imports(path)]
-        assert not [name for name in names if any(f"games.{other}" in name for other in others)]
+    for game in games.GAMES:
+        others = [f"referee.games.{folder_of(each).name}" for each in games.GAMES if each != game]
+        for path in folder_of(game).rglob("*.py"):
+            names = [name for _, name in imports(path)]
+            assert not [name for name in names if name.startswith(tuple(others))]
+
+
+REGISTRY = PACKAGE / "games" / "__init__.py"
+TEXTS = [
+    path for path in PACKAGE.rglob("*") if path.suffix in {".py", ".json", ".html", ".js", ".css"}
+]
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_no_game_is_named_outside_its_folder(game: str) -> None:
+    """But for its entry in the registry."""
+    record, folder = games.load(game), folder_of(game)
+    named = re.compile("|".join({game, folder.name, record.words.title}), re.IGNORECASE)
+    found = [
+        f"{path.relative_to(PACKAGE)}:{number}"
+        for path in TEXTS
+        if folder not in path.parents
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if named.search(line)
+        and not (path == REGISTRY and line == f'    "{game}": "referee.games.{folder.name}",')
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_what_belongs_to_a_game_is_a_field_of_its_record(path: Path) -> None:
+    """A type checker sees it then: nothing is looked for by a constant name, nor in modules."""
+    name = module_name(path).removeprefix("referee.") if path.parent != PACKAGE else ""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Name) and called.id == "getattr" and isinstance(node, ast.Call):
+            key = node.args[1]
+            constant = isinstance(key, ast.Constant) and not str(key.value).startswith("__")
+            assert not constant, f"{path.name}:{node.lineno}: getattr by a constant name"
+        if isinstance(node, ast.ImportFrom) and node.module in ("importlib", "importlib.util"):
+            assert path.name == "__init__.py" or name == "cli.main"
+        if isinstance(node, ast.ImportFrom) and node.module == "types":
+            assert "ModuleType" not in {alias.name for alias in node.names}
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_name)

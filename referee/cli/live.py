@@ -132,7 +132,7 @@ class Session:
             told = []
             if at == last:
                 told += [words.closed(deal, match.summary()) for deal in judgement.closed]
-                told += [words.expected(match.allowed())] if news else []
+                told += [words.expected(match.allowed(), match.summary().game)] if news else []
             self.told(words.written(line, [each for each in told if each]))
         note = words.doubt(judgement.lines[0] if judgement.lines else "", match.summary())
         if note:
@@ -181,7 +181,8 @@ class Session:
             click.echo(fault_note(self.live.match.replay, self._path), err=True)
 
     def _tell_next(self) -> None:
-        now = words.expected(self.live.match.allowed())
+        match = self.live.match
+        now = words.expected(match.allowed(), match.summary().game)
         if now:
             self.told(now)
 

@@ -50,12 +50,13 @@ class LazyGroup(click.Group):
         return [*found, *map(CompletionItem, verbs)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from referee.words.commands import COMMAND_HELP, EVENTS_HELP
+        from referee.words.commands import COMMAND_HELP
+        from referee.words.verbs import events_help
 
         with formatter.section(COMMAND_HELP["section"]):
             formatter.write_dl([(name, COMMAND_HELP[name]) for name in COMMANDS])
         formatter.write_paragraph()
-        formatter.write_text(EVENTS_HELP)
+        formatter.write_text(events_help())
 
 
 def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
@@ -74,7 +75,7 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Version."
 )
 def main() -> None:
-    """Referee and scorekeeper for Go Fish and Kachuful played with a physical deck."""
+    """Referee and scorekeeper for card games played with a physical deck."""
 
 
 def run() -> None:

@@ -60,7 +60,7 @@ def new(
         for given, name in ((game, "GAME"), (players, "-p NAME")):
             if not given:
                 raise click.UsageError(words.missing(name), ctx)
-    game = game or click.prompt(words.ASK_GAME, type=click.Choice(list(games.GAMES)))
+    game = game or click.prompt(words.ASK_GAME, type=click.Choice(games.names()))
     if file is None:
         file = click.prompt(words.ASK_FILE, default=DEFAULT_MATCH) if asking else DEFAULT_MATCH
     if day is not None:
@@ -72,7 +72,7 @@ def new(
     if os.path.lexists(file):
         raise CannotDo("exists", file=file)
     game = game.lower()
-    if profile is None and game in games.GAMES:
+    if profile is None and games.known(game):
         # Written down even so: a record must be judged alike when the default has changed.
         profile = games.load(game).default_profile
     match = Match.new(
@@ -118,7 +118,7 @@ def _rematch(
     create(file, match.data)
     told = _tell(file, match, form)
     if form == "text":
-        told(words.expected(match.allowed()))
+        told(words.expected(match.allowed(), match.summary().game))
     return told.code()
 
 

@@ -1,4 +1,4 @@
-"""Closed hands where specific cards are asked for (Go Fish, variant one of 001, 003 and 004).
+"""Closed hands where specific cards are asked for (variant one of 001, 003 and 004).
 
 Every card is in exactly one *slot*: a dealt hand, a draw, the rest of the stock. A player holds a
 card that has not changed hands since it left the deck if it lies in a slot the player took; a card
@@ -28,7 +28,7 @@ LIMIT = 1000
 
 
 class CardHands:
-    """A deal of Go Fish in which cards move by name; see :class:`referee.deduction.model.Hands`.
+    """A deal in which cards move by name; see :class:`referee.deduction.model.Hands`.
 
     ``ranks`` and ``suits`` are the deck. A claim that a player holds no book is told apart by
     player and rank; it counts again only once the player has drawn, or a card of the rank moved.

@@ -19,7 +19,7 @@ class Insight(NamedTuple):
     """What can be known of the hands of a deal, from all lines so far.
 
     ``cards`` is how many cards each hand and the stock hold. ``ranges`` are the least and the
-    most cards of each rank (Go Fish) or suit (Kachuful) that each may hold; both are reached by
+    most cards of each rank or suit, as the game counts, that each may hold; both are reached by
     some deal that fits. ``sure`` are cards known to be in a hand, ``voids`` suits that a hand
     cannot hold, ``holders`` who may hold each card that is not known. ``odds`` are, where asked
     for, the probabilities of each count of ``ranges``, uniform over all deals that fit.

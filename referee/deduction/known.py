@@ -36,7 +36,7 @@ class UnknownCard(ValueError):
 
 
 class KnownHands:
-    """A deal of Go Fish that is recorded in full; see :class:`referee.deduction.model.Hands`.
+    """A deal that is recorded in full; see :class:`referee.deduction.model.Hands`.
 
     ``ranks`` and ``suits`` are the deck. Hands may list ranks, cards or both. A card that is named
     later may be any of its rank in that hand which was not named yet. Where some cards of a rank

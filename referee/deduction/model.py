@@ -1,4 +1,4 @@
-"""What every model of the hands of a Go Fish deal offers, whatever it knows of them.
+"""What every model of the hands offers where cards are asked for, whatever it knows of them.
 
 *Facts* are what everybody saw, *claims* what the rules make of an event (rules §3). A model holds
 both, says at once when they conflict, and then drops the claims that conflict, never a fact.
@@ -42,7 +42,7 @@ class Conflict(NamedTuple):
 
 
 class Hands(Protocol):
-    """One deal of Go Fish as a model of what each hand and the stock may hold.
+    """One deal of a game of asking as a model of what each hand and the stock may hold.
 
     Every method that adds knowledge returns the conflicts which that knowledge causes, usually
     none. A conflict with claims leaves the new knowledge in force and its own claims dropped; a

@@ -1,4 +1,4 @@
-"""Closed hands where ranks are asked for (Go Fish, 000 and the main game of 001, 003 and 004).
+"""Closed hands where ranks are asked for (000 and the main game of 001, 003 and 004).
 
 Whether everybody can have obeyed every rule is whether a flow obeys all bounds on holdings; see
 :mod:`referee.deduction.holdings`. The model keeps one such deal, mends it as bounds come, and says
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class RankHands:
-    """A deal of Go Fish in which cards move by rank; see :class:`referee.deduction.model.Hands`.
+    """A deal in which cards move by rank; see :class:`referee.deduction.model.Hands`.
 
     ``copies`` is the number of suits: of cards of a rank, and of cards in a book. Cards may be
     named with their suits, which are passed over. Everything is exact.

@@ -131,13 +131,12 @@ def draw(plot: Plot, look: Look = "inline") -> str:
 def title(summary: Summary, progress: Progress) -> str:
     """Returns what the chart shows: ``Points after each round``."""
     texts = game_words(summary.game)
-    return words.chart_title(progress.axis, texts.UNIT[1], texts.DEAL)
+    return words.chart_title(progress.axis, texts.unit[1], texts.deal)
 
 
 def axis(summary: Summary, progress: Progress) -> str:
     """Returns what the points of the chart are numbered by, as the game calls it."""
-    called: str = game_words(summary.game).DEAL
-    return called if progress.axis == "deal" else progress.axis
+    return game_words(summary.game).deal if progress.axis == "deal" else progress.axis
 
 
 def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:

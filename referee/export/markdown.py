@@ -47,7 +47,7 @@ def _match(summary: Summary) -> Iterator[str]:
         yield ""
         yield from _sheet(summary)
         yield ""
-        yield escape(game_words(summary.game).LEGEND)
+        yield escape(game_words(summary.game).legend)
     notes = [f"- {escape(note)}" for note in parts.notes(summary)]
     if notes:
         yield ""
@@ -62,7 +62,7 @@ def _standings(summary: Summary) -> Iterator[str]:
         [str(each.place), _name(summary, each.player), str(each.total)]
         for each in summary.standings
     ]
-    yield from table([*heads, game_words(summary.game).UNIT[1]], rows, "rlr")
+    yield from table([*heads, game_words(summary.game).unit[1]], rows, "rlr")
 
 
 def _name(summary: Summary, player: str) -> str:
@@ -72,7 +72,7 @@ def _name(summary: Summary, player: str) -> str:
 
 def _sheet(summary: Summary) -> Iterator[str]:
     facts = parts.details(summary)
-    heads = [game_words(summary.game).DEAL, *map(sheet_words.heading, (*facts, "dealer"))]
+    heads = [game_words(summary.game).deal, *map(sheet_words.heading, (*facts, "dealer"))]
     rows = []
     for deal, totals in zip(summary.deals, parts.running_totals(summary), strict=True):
         row = [str(deal.number)]

@@ -93,7 +93,7 @@ def _context(summary: Summary, picture: Picture) -> dict[str, Any]:
         "standings": _standings(summary),
         "chart": _chart(summary, picture),
         "sheet": _sheet(summary) if summary.deals else None,
-        "legend": game_words(summary.game).LEGEND,
+        "legend": game_words(summary.game).legend,
         "notes": list(parts.notes(summary)),
         "statistics": [
             {
@@ -151,7 +151,7 @@ def _standings(summary: Summary) -> Grid:
         number(sheet_words.heading("place")),
         text(sheet_words.heading("player")),
         text(words.HANDLE),
-        number(game_words(summary.game).UNIT[1]),
+        number(game_words(summary.game).unit[1]),
     ]
     rows = [
         [
@@ -185,7 +185,7 @@ def _chart(summary: Summary, picture: Picture) -> Mapping[str, Any] | None:
 
 def _sheet(summary: Summary) -> Grid:
     facts = parts.details(summary)
-    heads = [number(game_words(summary.game).DEAL)]
+    heads = [number(game_words(summary.game).deal)]
     heads += [_fact_head(key, summary) for key in facts]
     heads.append(text(sheet_words.heading("dealer")))
     heads += [named(player, summary.players, right=True) for player in summary.players]
@@ -327,7 +327,7 @@ def _deal_title(place: int, summary: Summary) -> str:
     if not place:
         return words.BEFORE_DEALS
     deal = summary.deals[place - 1]
-    called = game_words(summary.game).DEAL
+    called = game_words(summary.game).deal
     return words.deal_title(called, deal.number, story_words.name(deal.dealer, summary.players))
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import pairwise
-from types import ModuleType
 
 from referee import games
-from referee.games.base import Unreadable, arguments, read_event
 from referee.match.replay import HALF_A_DAY
+from referee.notation.arguments import Unreadable
+from referee.notation.events import arguments, read_event
 from referee.notation.lines import seconds_of_day
 from referee.values.cards import fold
 from referee.values.statistics import Progress, Statistic
@@ -79,12 +77,12 @@ def told(deal: Deal, player: str) -> str:
 
 def title(summary: Summary) -> str:
     """Returns what heads the summary: the game, where and when."""
-    return words.title(game_words(summary.game).NAME, summary.place, summary.date)
+    return words.title(game_words(summary.game).title, summary.place, summary.date)
 
 
 def rules(summary: Summary) -> str:
     """Returns the house rules in force."""
-    return sheet_words.title(game_words(summary.game).NAME, summary.profile, summary.options)
+    return sheet_words.title(game_words(summary.game).title, summary.profile, summary.options)
 
 
 def is_over(summary: Summary) -> bool:
@@ -94,7 +92,7 @@ def is_over(summary: Summary) -> bool:
 
 def outcome(summary: Summary) -> str:
     """Says who has won, or that nobody has yet."""
-    unit = game_words(summary.game).UNIT
+    unit = game_words(summary.game).unit
     over = is_over(summary)
     return sheet_words.outcome(summary.winners, summary.best, unit, summary.players, over)
 
@@ -104,9 +102,6 @@ def notes(summary: Summary) -> Iterator[str]:
     yield from _decided(summary)
     if summary.left:
         yield sheet_words.left(summary.left, summary.players)
-    of_game = getattr(game_words(summary.game), "notes", None)
-    if of_game is not None:
-        yield from of_game(summary)
     if not summary.complete:
         yield words.IN_PROGRESS
     if summary.faults:
@@ -114,7 +109,7 @@ def notes(summary: Summary) -> Iterator[str]:
 
 
 def _decided(summary: Summary) -> Iterator[str]:
-    called, unit = game_words(summary.game).DEAL, game_words(summary.game).UNIT
+    called, unit = game_words(summary.game).deal, game_words(summary.game).unit
     for deal in summary.deals:
         for player, rule in deal.why.items():
             about = page(rule)
@@ -133,15 +128,12 @@ def _decided(summary: Summary) -> Iterator[str]:
 
 def statistics(summary: Summary) -> Sequence[Statistic]:
     """Returns what players of the game argue about, nothing for a game that counts nothing."""
-    module = _of_game(summary.game)
-    return module.statistics(summary) if module else ()
+    return games.load(summary.game).statistics(summary)
 
 
 def progress(summary: Summary) -> Progress:
     """Returns how the totals grew: as the game tells it, else from deal to deal."""
-    own = getattr(_of_game(summary.game), "progress", None)
-    told: Progress | None = own(summary) if own else None
-    return told or _by_deal(summary)
+    return games.load(summary.game).progress(summary) or _by_deal(summary)
 
 
 def _by_deal(summary: Summary) -> Progress:
@@ -151,12 +143,6 @@ def _by_deal(summary: Summary) -> Progress:
         if deal.points:
             points.append((deal.number, totals))
     return Progress("deal", tuple(points))
-
-
-def _of_game(game: str) -> ModuleType | None:
-    """Returns the module in which a game counts, None where it has none."""
-    name = f"{games.GAMES[game]}.statistics"
-    return import_module(name) if find_spec(name) else None
 
 
 def duration(summary: Summary) -> str | None:
@@ -185,7 +171,7 @@ def sentence(entry: Entry, summary: Summary) -> str:
             pass
         else:
             values = {name: getattr(event, name) for name, _, _ in arguments(event_type)}
-            told = story_words.told(event.verb, values, summary.players)
+            told = story_words.told(event_type.told, values, summary.players)
             if told:
                 return told
     return story_words.written(entry.words)

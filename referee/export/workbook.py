@@ -96,7 +96,7 @@ class _Book:
         sheet.set_landscape()
         facts, told = parts.details(summary), parts.columns(summary)
         kinds = [*told, words.SCORED, sheet_words.TOTAL]
-        first = [game_words(summary.game).DEAL, *facts, "dealer"]
+        first = [game_words(summary.game).deal, *facts, "dealer"]
         self._row(sheet, 1, [sheet_words.heading(each) for each in first], self.head)
         starts = {
             player: len(first) + len(kinds) * seat for seat, player in enumerate(summary.players)
@@ -124,7 +124,7 @@ class _Book:
         summary = self.summary
         sheet = self._add(words.STANDINGS, 1)
         heads = [sheet_words.heading("place"), sheet_words.heading("player"), words.HANDLE]
-        self._row(sheet, 0, [*heads, game_words(summary.game).UNIT[1]], self.head)
+        self._row(sheet, 0, [*heads, game_words(summary.game).unit[1]], self.head)
         row = 0
         for row, each in enumerate(summary.standings, 1):
             name = self.names[each.player]

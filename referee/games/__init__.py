@@ -1,19 +1,77 @@
-"""The games the referee knows. A new one is a module here and a line in GAMES."""
+"""The games that the referee knows.
+
+A game that comes with it is a folder here and an entry in GAMES. A game in another package names
+its record in the entry-point group ``referee.games``: ``whist = "whist:GAME"``.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING
 
-from referee.games.base import Game
+from referee.games.game import Game
+from referee.values.rules import CannotDo
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GAMES: dict[str, str] = {
     "go-fish": "referee.games.go_fish",
     "kachuful": "referee.games.kachuful",
 }
-"""Name of each game and the module that defines it as ``GAME``, loaded when it is asked for."""
+"""Name of each game that comes along, and the module that holds its record as ``GAME``."""
+
+GROUP = "referee.games"
+"""The entry-point group of games in other packages."""
 
 
 def load(name: str) -> Game:
-    """Returns the game of that name. Raises KeyError for a game that the referee does not know."""
-    return cast("Game", import_module(GAMES[name]).GAME)
+    """Returns the game of that name.
+
+    Raises KeyError for a game that the referee does not know, CannotDo for one of another package
+    that cannot be used.
+    """
+    if name in GAMES:
+        return _checked(name, import_module(GAMES[name]).GAME)
+    entry = _plugins(tuple(sys.path))[name]
+    try:
+        return _checked(name, entry.load())
+    except Exception as error:  # whatever is wrong with it is none of the referee's doing
+        reason = str(error) or type(error).__name__
+        raise CannotDo("broken-game", game=name, reason=reason) from error
+
+
+def known(name: str) -> bool:
+    """Says whether there is a game of that name."""
+    return name in GAMES or name in _plugins(tuple(sys.path))
+
+
+def names() -> list[str]:
+    """Returns the names of all games, those that come along first."""
+    return list(dict.fromkeys([*GAMES, *_plugins(tuple(sys.path))]))
+
+
+def every() -> Iterator[Game]:
+    """Yields all games, but for those of other packages that cannot be used."""
+    for name in names():
+        try:
+            yield load(name)
+        except CannotDo:
+            continue
+
+
+def _checked(name: str, found: object) -> Game:
+    if not isinstance(found, Game):
+        raise TypeError(f"{name} is no record of a game")
+    return found
+
+
+@lru_cache(1)
+def _plugins(path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Returns the games of other packages on the path. Looking for them takes a while."""
+    from importlib.metadata import entry_points
+
+    return {each.name: each for each in entry_points(group=GROUP)}

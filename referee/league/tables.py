@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
 
 def units(season: Season) -> str:
     """Returns what is counted in a season's game, such as points."""
-    counted: str = game_words(season.game).UNIT[1]
+    counted: str = game_words(season.game).unit[1]
     return counted
 
 
@@ -63,7 +63,7 @@ def season_title(season: Season) -> str:
     """Returns the game, how many matches, and from when to when."""
     dates = [each.date for each in season.matches if each.date]
     first, last = (dates[0], dates[-1]) if dates else (None, None)
-    return words.title(game_words(season.game).NAME, len(season.matches), first, last)
+    return words.title(game_words(season.game).title, len(season.matches), first, last)
 
 
 def rounded(standing: Standing) -> Standing:

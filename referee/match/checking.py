@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee import games
 from referee.match.replay import Counts, Readers, Replay
-from referee.values.rules import RECORD_RULES, CannotDo, Finding, Rule
+from referee.notation.rules import RECORD_RULES
+from referee.values.rules import CannotDo, Finding, Rule
 from referee.values.summary import Summary
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _longest(rule: str, beginnings: Sequence[str]) -> int | None:
 def all_rules() -> list[Rule]:
     """Returns the rules of every game and of the record, the games' first."""
     return [
-        *(rule for name in games.GAMES for rule in games.load(name).rules),
+        *(rule for game in games.every() for rule in game.rules),
         *RECORD_RULES,
     ]
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee import games
-from referee.games.base import Game, Handle
+from referee.games.game import Game
+from referee.notation.arguments import Handle
 from referee.notation.lines import HEADER_VERBS, Line
 from referee.notation.near import near
 from referee.notation.roster import People
 from referee.values.cards import read_number
-from referee.values.rules import Fault
+from referee.values.rules import CannotDo, Fault
 
 VERSION = 1
 
@@ -70,15 +71,18 @@ class Header:
         if len(words) > 1:
             word = words[2] if len(words) > 2 else words[1]
             name = word.lower()
-            if name not in games.GAMES:
-                guesses = near(name, list(games.GAMES))
+            if not games.known(name):
+                guesses = near(name, games.names())
                 data = {"word": word, "near": guesses}
                 fault = fault or [Fault("record/version", "syntax", "game", word=2, data=data)]
                 # The record is faulty already; going on with the game that was plainly meant
                 # shows what else is wrong in it.
                 name = guesses[0] if guesses else ""
             if name:
-                self.game = games.load(name)
+                try:
+                    self.game = games.load(name)
+                except CannotDo as error:
+                    fault = [Fault("record/version", "syntax", "broken", word=2, data=error.data)]
         return fault
 
     def _rules(self, line: Line) -> list[Fault]:
@@ -146,7 +150,7 @@ class Header:
 
     def _seats(self, game: Game) -> list[tuple[int | None, Fault]]:
         """Says whether the number of players is one that the profile allows."""
-        fewest, most = game.player_limits(self.settings)
+        fewest, most = game.limits(self.settings)
         count = len(self.players)
         data = {"count": count, "fewest": fewest, "most": most}
         rule = f"{game.name}/players"

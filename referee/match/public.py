@@ -6,19 +6,13 @@ nor private header keys are told. Of an honest match this is an honest record.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from referee import games
-from referee.games.base import Event, Ruling, event_words
+from referee.games.game import Game
 from referee.match.header import header_words
 from referee.match.replay import Replay
+from referee.notation.events import Ruling, event_words
 from referee.notation.lines import encode, parse_line, unsafe, write_line
-
-HIDDEN = ("hand",)
-"""Verbs that tell what only one player, or nobody yet, has seen."""
 
 
 def public(data: bytes) -> bytes:
@@ -30,7 +24,7 @@ def public(data: bytes) -> bytes:
     replay = Replay().feed_all(data)
     lines = list(_header(replay))
     if replay.header.game is not None:
-        lines += _events(replay, replay.header.game.name)
+        lines += _events(replay, replay.header.game)
     return encode(_without_idle_rulings(lines))
 
 
@@ -43,17 +37,12 @@ def _header(replay: Replay) -> Iterator[str]:
             yield ""
 
 
-def _events(replay: Replay, game: str) -> Iterator[str]:
+def _events(replay: Replay, game: Game) -> Iterator[str]:
     events = [step.event for step in replay.steps]
-    name = f"{games.GAMES[game]}.public"
-    seen = import_module(name).seen if find_spec(name) else _as_told
-    for step, event in zip(replay.steps, seen(events, replay.header.settings), strict=True):
-        if event.verb not in HIDDEN:
+    seen = game.public(events, replay.header.settings)
+    for step, event in zip(replay.steps, seen, strict=True):
+        if not event.hidden:
             yield write_line(event_words(event), step.stamp)
-
-
-def _as_told(events: Sequence[Event], settings: Mapping[str, Any]) -> Sequence[Event]:
-    return events
 
 
 def _without_idle_rulings(lines: Sequence[str]) -> Sequence[str]:

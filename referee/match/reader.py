@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.base import Event, Game, Roster, Unreadable, read_event
+from referee.games.game import Game
+from referee.notation.arguments import Roster, Unreadable
+from referee.notation.events import Event, Overfull, read_event
 from referee.notation.near import near
 from referee.values.cards import fold
 from referee.values.rules import Fault
@@ -16,11 +18,6 @@ def unknown_verb(word: str, game: Game) -> Fault:
     """The fault of a line whose verb the game does not have."""
     data = {"word": word, "near": near(word, list(game.events))}
     return Fault("record/verb", "syntax", "unknown", word=0, data=data)
-
-
-def is_seating(event: object) -> bool:
-    """Whether an event, or events of a class, may change who sits at the table."""
-    return getattr(event, "seating", False)
 
 
 class Reader:
@@ -82,12 +79,15 @@ class Reader:
         elif error.kind == "player":
             guesses = near(fold(words[error.at]), list(self.roster))
             given[error.at - 1] = guesses[0] if len(guesses) == 1 else given[error.at - 1]
-        if not is_seating(self.game.events.get(verb)):
+        event_type = self.game.events.get(verb)
+        if event_type is None or not event_type.seating:
             return None
         try:
-            return read_event(self.game.events[verb], given, self.roster)
-        except Unreadable as other:
+            return read_event(event_type, given, self.roster)
+        except Overfull as other:
             return None if error.kind == "verb" else other.event
+        except Unreadable:
+            return None
 
     def keep(self, text: str, event: Event) -> None:
         """Remembers a whole line, without stamp or note, that is written canonically."""

@@ -13,11 +13,12 @@ from datetime import datetime
 from typing import NamedTuple
 from unicodedata import normalize
 
-from referee.games.base import Expect, Handle
+from referee.games.state import Expect
 from referee.match.header import header_words
 from referee.match.replay import HALF_A_DAY, Readers, Replay
 from referee.match.shorthand import Table, read
 from referee.match.store import PATIENCE, held
+from referee.notation.arguments import Handle
 from referee.notation.lines import (
     LONGEST_LINE,
     Line,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from referee.games.base import Handle
 from referee.match.record import Match
+from referee.notation.arguments import Handle
 from referee.values.rules import CannotDo
 
 

@@ -17,23 +17,13 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from referee.games.base import (
-    Count,
-    End,
-    Event,
-    Game,
-    Handle,
-    Roster,
-    Ruling,
-    Score,
-    Seats,
-    State,
-    Unreadable,
-    event_words,
-)
+from referee.games.game import Game
+from referee.games.state import Seats, State
 from referee.match.header import Header, header_words
-from referee.match.reader import Reader, is_seating, unknown_verb
+from referee.match.reader import Reader, unknown_verb
 from referee.match.reader import Readers as Readers
+from referee.notation.arguments import Handle, Roster, Unreadable
+from referee.notation.events import Count, End, Event, Ruling, Score, event_words
 from referee.notation.lines import (
     HEADER_VERBS,
     LONGEST_LINE,
@@ -47,15 +37,13 @@ from referee.notation.lines import (
     write_line,
 )
 from referee.notation.near import near
+from referee.notation.rules import RECORD_RULES
 from referee.values.cards import fold
-from referee.values.rules import RECORD_RULES, Fault, Finding, Rule
+from referee.values.rules import Fault, Finding, Rule
 from referee.values.summary import Counts as Counts
 from referee.values.summary import Summary, rank_totals
 
 HALF_A_DAY = 12 * 3600
-
-ANYTIME = ("deal", "score", "end", "ruling")
-"""Verbs that need no deal before them."""
 
 
 class Step(NamedTuple):
@@ -261,7 +249,7 @@ class Replay:
             return
         if not spoiled and made == len(self.findings):
             self._check_style(line, event_words(event))
-            plain = line.stamp is None and line.note is None and not is_seating(event)
+            plain = line.stamp is None and line.note is None and not event.seating
             if plain and made == len(self.findings):
                 self._reader.keep(line.text, event)
         self._take(event, line.number, line.stamp)
@@ -270,7 +258,7 @@ class Replay:
     def _reseat(self, event: Event | None, number: int) -> None:
         """Goes on with those who sit at the table after a line that may have changed that."""
         game, state = self.header.game, self.state
-        if not is_seating(event) or game is None or state is None:
+        if event is None or not event.seating or game is None or state is None:
             return
         known = len(self.players)
         self._seats = state.seats()
@@ -335,7 +323,7 @@ class Replay:
         later fault.
         """
         early = not self.complete
-        if early and (event.verb in ANYTIME or getattr(event, "anytime", False)):
+        if early and event.anytime:
             return True
         if not self._out_of_order:
             self._out_of_order = True

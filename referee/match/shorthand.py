@@ -19,23 +19,20 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from referee.games.base import (
+from referee.games.game import Game
+from referee.games.state import State
+from referee.notation.arguments import (
     CARD,
     NUMBER,
     PLAYER,
     RANK,
     RANK_OR_CARD,
     ArgKind,
-    Event,
-    Game,
     Handle,
     Roster,
-    State,
     Unreadable,
-    arguments,
-    event_words,
-    read_event,
 )
+from referee.notation.events import Event, arguments, event_words, read_event
 from referee.notation.roster import is_handle
 from referee.values.cards import fold, read_number
 from referee.values.rules import Fault

@@ -1,6 +1,6 @@
 """Matches that nobody had to play: honest ones of any house rules, or ones with one known fault.
 
-    match = play(Wish("go-fish", seed=7))
+    match = play(Wish("whist", seed=7))
     lines = record(match, CLOSED, Dice(7))
 
 Everything follows from the seed: the same wish gives the same match on every machine.
@@ -9,25 +9,19 @@ Everything follows from the seed: the same wish gives the same match on every ma
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.games.base import Game
+from referee.games.game import Game
 from referee.games.simulating import people
 from referee.games.simulating.cheating import Breach, Cheater
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, Manner, Played, write
+from referee.games.simulating.simulator import Simulator
 from referee.match.header import canonical_value
 from referee.match.spoil import spoilers
 from referee.values.rules import CannotDo
-
-TABLES: Mapping[str, str] = {
-    "go-fish": "referee.games.go_fish.simulate",
-    "kachuful": "referee.games.kachuful.simulate",
-}
-"""Each game's module, with ``sit_down``, ``room``, ``hide`` and ``BREACHES``."""
 
 _USUAL_PLAYERS = (3, 4, 5, 6)
 _ATTEMPTS = 60
@@ -58,12 +52,12 @@ def play(wish: Wish) -> Played:
     """
     game, tables = _load(wish.game)
     seats_rule = f"{wish.game}/players"
-    if wish.fault in (None, seats_rule):
+    if wish.fault is None or (wish.fault == seats_rule and "players" in game.options):
         if wish.fault:
             wish = wish._replace(habits=wish.habits._replace(seats=0.0))
         match = _play_once(wish, game, None, Dice(wish.seed))
         return _oversize(match, game) if wish.fault else match
-    ways = tables.BREACHES.get(wish.fault)
+    ways = tables.breaches.get(wish.fault)
     if ways is None:
         raise CannotDo("no-fault", rule=wish.fault, game=wish.game)
     for attempt in range(_ATTEMPTS):
@@ -86,7 +80,7 @@ def transcript(wish: Wish, evidence: Evidence, manner: Manner | None = None) -> 
     A note ``# ! RULE`` stands on the line that breaks the wished-for rule. Raises CannotDo as
     :func:`play` does, and where the record has no place for a fault of the record itself.
     """
-    spoiler = spoilers(wish.game).get(wish.fault or "")
+    spoiler = spoilers(_load(wish.game)[0]).get(wish.fault or "")
     if spoiler is None:
         return record(play(wish), evidence, Dice(f"{wish.seed}, written"), manner)
     for attempt in range(_ATTEMPTS):
@@ -100,23 +94,25 @@ def transcript(wish: Wish, evidence: Evidence, manner: Manner | None = None) -> 
 
 def faults(game: str) -> tuple[str, ...]:
     """Returns the rules that can be broken on purpose in a game, those of the record last."""
-    breaches = _load(game)[1].BREACHES
-    return (f"{game}/players", *breaches, *spoilers(game))
+    loaded, tables = _load(game)
+    seats = [f"{game}/players"] if "players" in loaded.options else []
+    return (*seats, *tables.breaches, *spoilers(loaded))
 
 
 def record(
     match: Played, evidence: Evidence, dice: Dice, manner: Manner | None = None
 ) -> list[str]:
     """Returns the lines of a match as a scorer with that evidence writes them."""
-    if match.options.get("ask-for") == "card":
-        evidence = evidence._replace(suits=1.0)  # a card that is shown is shown with its suit
     return write(match, _load(match.game)[1].hide, evidence, dice, manner)
 
 
-def _load(name: str) -> tuple[Game, Any]:
-    if name not in TABLES:
-        raise CannotDo("unknown-game", game=name, known=tuple(TABLES))
-    return games.load(name), import_module(TABLES[name])
+def _load(name: str) -> tuple[Game, Simulator]:
+    if not games.known(name):
+        raise CannotDo("unknown-game", game=name, known=tuple(games.names()))
+    game = games.load(name)
+    if game.simulate is None:
+        raise CannotDo("not-simulated", game=name)
+    return game, game.simulate()
 
 
 def _with_needs(wish: Wish, game: Game, way: Breach) -> Mapping[str, str]:
@@ -153,7 +149,7 @@ def _play_once(wish: Wish, game: Game, cheater: Cheater | None, dice: Dice) -> P
     players = people.seat(dice, count)
     table = tables.sit_down(list(players), settings, dice, wish.habits)
     if cheater is not None:
-        table.cheat = cheater
+        table.watch(cheater)
     day, place = people.date(dice), people.place(dice)
     table.play()
     own = game.profiles[profile]
@@ -168,13 +164,17 @@ def _play_once(wish: Wish, game: Game, cheater: Cheater | None, dice: Dice) -> P
         place,
         tuple(table.entries),
         dict(table.totals),
-        table.winners(),
+        tuple(table.winners()),
+        settings,
+        tuple(tables.header),
     )
 
 
-def _seats(wish: Wish, game: Game, settings: Mapping[str, Any], tables: Any, dice: Dice) -> int:
+def _seats(
+    wish: Wish, game: Game, settings: Mapping[str, Any], tables: Simulator, dice: Dice
+) -> int:
     """Returns how many sit down, where the house rules and the deck have room for them."""
-    fewest, most = game.player_limits(settings)
+    fewest, most = game.limits(settings)
     fitting = [
         count
         for count in range(fewest, most + 1)
@@ -199,7 +199,7 @@ def _oversize(match: Played, game: Game) -> Played:
     """Lets one player too many sit down: the house rules seat all but the last."""
     *others, last = match.players
     settings = {key: game.options[key].read(text) for key, text in _rules_of(match, game).items()}
-    fewest = game.player_limits(settings)[0]
+    fewest = game.limits(settings)[0]
     options = {**match.options, "players": f"{fewest}..{len(others)}"}
     return match._replace(options=options, marked_seat=(last, f"{game.name}/players"))
 

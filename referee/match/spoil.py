@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from referee import games
+from referee.games.game import Game
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.record import Played
+from referee.notation.arguments import GIFT
+from referee.notation.events import arguments
 
 Lines = list[str]
 Spoiler = Callable[[Lines, Played, Dice], "Lines | None"]
@@ -96,12 +100,23 @@ def _card_twice(lines: Lines, match: Played, dice: Dice) -> Lines | None:
 
 
 def _too_many(lines: Lines, match: Played, dice: Dice) -> Lines | None:
-    gifts = [at for at, line in enumerate(lines) if line.startswith("give ")]
-    if not gifts:
+    """Lets somebody hand over more cards than there are."""
+    verbs = _gifts(games.load(match.game))
+    found = [at for at, line in enumerate(lines) if line.split()[:1] and line.split()[0] in verbs]
+    if not found:
         return None
-    at = dice.pick(gifts)
-    giver = lines[at].split()[1]
-    return _replaced(lines, at, _marked(f"give {giver} 44", "deck/too-many"))
+    at = dice.pick(found)
+    verb, giver = lines[at].split()[:2]
+    return _replaced(lines, at, _marked(f"{verb} {giver} 44", "deck/too-many"))
+
+
+def _gifts(game: Game) -> Sequence[str]:
+    """Returns the verbs by which cards change hands."""
+    return [
+        verb
+        for verb, event_type in game.events.items()
+        if any(kind is GIFT for _, kind, _ in arguments(event_type))
+    ]
 
 
 SPOILERS: Mapping[str, Spoiler] = {
@@ -119,10 +134,8 @@ SPOILERS: Mapping[str, Spoiler] = {
 }
 """Rule of the record to what breaks it."""
 
-ONLY_IN: Mapping[str, str] = {"deck/too-many": "go-fish"}
-"""Faults of which only one game's records have a place: in no other do cards change hands."""
 
-
-def spoilers(game: str) -> Mapping[str, Spoiler]:
+def spoilers(game: Game) -> Mapping[str, Spoiler]:
     """Returns the faults of the record that can be made in a game."""
-    return {rule: each for rule, each in SPOILERS.items() if ONLY_IN.get(rule, game) == game}
+    left_out = [] if _gifts(game) else ["deck/too-many"]
+    return {rule: each for rule, each in SPOILERS.items() if rule not in left_out}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.games.base import event_words
 from referee.match.replay import Readers, Replay
+from referee.notation.events import event_words
 from referee.notation.lines import Line, decode, parse_line
 from referee.values.rules import Finding
 from referee.values.summary import Entry, Story, Summary, Verdict

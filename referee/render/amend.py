@@ -54,7 +54,7 @@ def _results(change: Change) -> Iterator[str]:
     before, after = change.before.summary(), change.after.summary()
     rows = [row for row in _rows(before, after) if row[1:3] != row[3:]]
     if rows:
-        unit = game_words(after.game).UNIT[1]
+        unit = game_words(after.game).unit[1]
         place = sheet_words.heading("place")
         headings = (sheet_words.heading("player"), unit, place, words.AFTER, place)
         cells = zip(*rows, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.games.base import Expect
+from referee.games.state import Expect
 from referee.match.follow import Follow
 from referee.match.record import Match
 from referee.notation.lines import parse_line
@@ -32,7 +32,7 @@ def last_events(match: Match, count: int) -> list[str]:
 
 def main_expects(listed: Sequence[Expect], game: str) -> Sequence[Expect]:
     """Returns what must come next, else what usually does, of all that may."""
-    usual = game_words(game).EXPECTS
+    usual = game_words(game).expects
     return [each for each in listed if each.must] or [each for each in listed if each.verb in usual]
 
 

@@ -97,7 +97,7 @@ def _since(finding: Finding, report: Report) -> str:
     label = words.HINT_LABELS["since"]
     for deal in report.summary.deals if report.summary else ():
         if deal.line == since and report.game:
-            called = game_words(report.game).DEAL
+            called = game_words(report.game).deal
             dealer = person(deal.dealer, {})
             return f"{label}: {words.since_deal(since, called, deal.number, dealer)}"
     text = isolate(display(report.texts.get(since, "")).strip())
@@ -146,7 +146,7 @@ def _ending(
 
 def _notes(report: Report) -> Iterator[str]:
     """Yields what a record of this kind cannot prove."""
-    notes = getattr(game_words(report.game), "NOTES", {}) if report.game else {}
+    notes = game_words(report.game).notes if report.game else {}
     yield from (note for verb, note in notes.items() if verb in report.verbs)
 
 

@@ -86,7 +86,7 @@ def rule_value(rule: Rule) -> dict[str, Any]:
     data = example(rule.id)
     return {
         "id": rule.id,
-        "game": family if family in games.GAMES else None,
+        "game": family if games.known(family) else None,
         "kind": rule.kind,
         "source": rule.source,
         "title": _title(rule),

@@ -73,7 +73,7 @@ def sheet(summary: Summary, columns: int = 80, tablefmt: str = DEFAULT) -> Itera
     format that there is not.
     """
     tablefmt = check_format(tablefmt)
-    yield words.title(game_words(summary.game).NAME, summary.profile, summary.options)
+    yield words.title(game_words(summary.game).title, summary.profile, summary.options)
     occasion = words.occasion(summary.date, summary.place)
     if occasion:
         yield occasion
@@ -82,7 +82,7 @@ def sheet(summary: Summary, columns: int = 80, tablefmt: str = DEFAULT) -> Itera
         yield words.NOTHING_DEALT
     else:
         yield from _tables(summary, columns, tablefmt)
-        yield game_words(summary.game).LEGEND
+        yield game_words(summary.game).legend
     yield ""
     yield from _standings(summary, tablefmt)
     yield ""
@@ -145,7 +145,7 @@ def _fact_columns(summary: Summary) -> list[Column]:
     """Returns the columns of what is true of a deal as a whole: number, details, dealer."""
     deals = summary.deals
     number = Column(
-        game_words(summary.game).DEAL, [*(str(each.number) for each in deals), words.TOTAL], True
+        game_words(summary.game).deal, [*(str(each.number) for each in deals), words.TOTAL], True
     )
     keys = dict.fromkeys(key for deal in deals for key in deal.details)
     details = []
@@ -232,7 +232,7 @@ def draw_columns(columns: Sequence[Column], tablefmt: str) -> list[str]:
 
 
 def _standings(summary: Summary, tablefmt: str) -> Iterator[str]:
-    unit = game_words(summary.game).UNIT[1]
+    unit = game_words(summary.game).unit[1]
     standings = summary.standings
     names = [player_heading(each.player, summary.players[each.player]) for each in standings]
     yield from draw_columns(
@@ -253,9 +253,9 @@ def _notes(summary: Summary) -> Iterator[str]:
             rules = rules or _rules(summary.game)
             about = page(rule)
             source = rules[rule].source if rule in rules else ""
-            points = words.units(deal.points.get(player, 0), game_words(summary.game).UNIT)
+            points = words.units(deal.points.get(player, 0), game_words(summary.game).unit)
             yield words.decided(
-                game_words(summary.game).DEAL,
+                game_words(summary.game).deal,
                 deal.number,
                 person(player, summary.players),
                 points,

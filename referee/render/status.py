@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.games.base import Expect
+from referee.games.state import Expect
 from referee.match.replay import Replay
 from referee.render.screen import PLAIN, Paint
 from referee.values.rules import CannotDo
@@ -44,7 +44,7 @@ def expects(replay: Replay) -> Sequence[Expect]:
 def _then(expect: Expect, replay: Replay) -> Sequence[str]:
     """Returns who does the same after whoever does it now, where there is an order."""
     game, state = replay.header.game, replay.state
-    if game is None or state is None or expect.verb not in game_words(game.name).IN_TURN:
+    if game is None or state is None or not game.events[expect.verb].in_turn:
         return ()
     due = state.due(expect.verb)
     return due[1:] if due and due[0] == expect.player else ()
@@ -61,13 +61,13 @@ def _sentence(expect: Expect, replay: Replay) -> str:
 def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iterator[str]:
     """Yields how a match stands, as text."""
     told = game_words(summary.game)
-    heading = [sheet_words.title(told.NAME, summary.profile, summary.options)]
+    heading = [sheet_words.title(told.title, summary.profile, summary.options)]
     if summary.deals and not replay.complete:
         heading.append(_opened(summary))
     yield paint("; ".join(heading), "bold")
     listed = expects(replay)
     main = [each for each in listed if each.must]
-    main = main or [each for each in listed if each.verb in told.EXPECTS]
+    main = main or [each for each in listed if each.verb in told.expects]
     for sentence in dict.fromkeys(_sentence(each, replay) for each in main):
         yield f"{words.NEXT}: {sentence}"
     others = dict.fromkeys(each.verb for each in listed if each not in main)
@@ -90,7 +90,7 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
 
 def outcome(summary: Summary) -> str:
     """Says who has won, or that nobody has yet."""
-    unit = game_words(summary.game).UNIT
+    unit = game_words(summary.game).unit
     return sheet_words.outcome(
         summary.winners, summary.best, unit, summary.players, summary.finished
     )
@@ -104,7 +104,7 @@ def _opened(summary: Summary) -> str:
         if value is not None
     }
     dealer = person(deal.dealer, summary.players)
-    return words.opened(game_words(summary.game).DEAL, deal.number, dealer, facts)
+    return words.opened(game_words(summary.game).deal, deal.number, dealer, facts)
 
 
 def expect_value(expect: Expect, replay: Replay) -> dict[str, Any]:

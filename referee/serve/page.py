@@ -48,7 +48,7 @@ def board(follow: Follow) -> str:
         rules=parts.rules(summary),
         standings=_standings(summary),
         sheet=_sheet(summary) if summary.deals else None,
-        legend=game_words(summary.game).LEGEND,
+        legend=game_words(summary.game).legend,
         events=list(_events(follow.match, summary)),
         note=fault_note(follow.match.replay, Path(follow.path).name),
         gone=follow.gone,
@@ -88,7 +88,7 @@ def _standings(summary: Summary) -> Grid:
     heads = [
         number(sheet_words.heading("place")),
         text(sheet_words.heading("player")),
-        number(game_words(summary.game).UNIT[1]),
+        number(game_words(summary.game).unit[1]),
     ]
     return Grid(
         heads,
@@ -102,7 +102,7 @@ def _standings(summary: Summary) -> Grid:
 def _sheet(summary: Summary) -> Grid:
     """Returns the deals as rows, those who play as columns, the totals below."""
     facts = [key for key in parts.details(summary) if key not in sheet_words.BESIDE]
-    heads = [number(game_words(summary.game).DEAL)]
+    heads = [number(game_words(summary.game).deal)]
     heads += [text(sheet_words.heading(key)) for key in facts]
     heads += [_who(player, summary, right=True) for player in summary.players]
     rows = []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.games.base import Expect
+from referee.games.state import Expect
 from referee.render.screen import clip, width
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as sheet_words
 from referee.words import table as words
+from referee.words.messages import game_words
 from referee.words.phrases import shown
 
 GAP = "  "
@@ -32,9 +33,10 @@ def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
         yield words.deal_told(summary.game, deal.number, deal.finished)
         yield from _facts(deal)
         yield from _trick(expects)
+        ratio = game_words(summary.game).ratio or ()
         for player in summary.players:
             if deal.seats(player):
-                yield f"{shown(player)} {_told(deal, player)}"
+                yield f"{shown(player)} {_told(deal, player, ratio)}"
     if any(summary.totals.values()) and (deal is None or _adds(deal, summary)):
         yield words.totals(summary.totals)
     if summary.faults:
@@ -70,11 +72,11 @@ def _adds(deal: Deal, summary: Summary) -> bool:
     return len(summary.deals) > 1 or (bool(deal.points) and "points" in deal.columns)
 
 
-def _told(deal: Deal, player: str) -> str:
+def _told(deal: Deal, player: str, ratio: Sequence[str]) -> str:
     """Returns what a deal tells of a player: tricks won of those bid, or how many books."""
     cells = {key: column.get(player) for key, column in deal.columns.items() if key != "points"}
-    won, target = (cells.pop(key, None) for key in words.RATIO)
-    parts = [] if won is None and target is None else [f"{_cell(won)}/{_cell(target)}"]
+    pair = [cells.pop(key, None) for key in ratio]
+    parts = [] if all(cell is None for cell in pair) else ["/".join(map(_cell, pair))]
     return " ".join([*parts, *map(_cell, cells.values())])
 
 

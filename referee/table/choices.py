@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.games.base import (
+from referee.games.state import Expect
+from referee.match.record import Match
+from referee.match.shorthand import Ambiguous, Beginnings, Exact, Table, beginning_of
+from referee.notation.arguments import (
     AFTER,
     AFTER_WORD,
     CARD,
@@ -20,13 +23,10 @@ from referee.games.base import (
     TEXT,
     TRUMP,
     ArgKind,
-    Expect,
     Handle,
     Unreadable,
-    arguments,
 )
-from referee.match.record import Match
-from referee.match.shorthand import Ambiguous, Beginnings, Exact, Table, beginning_of
+from referee.notation.events import arguments
 from referee.table.implied import implied_verb, likely_verb, table_of
 from referee.values.cards import fold
 from referee.words import table as words

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from referee.games.base import Expect
+from referee.games.state import Expect
 from referee.match.follow import mark_of
 from referee.match.record import Judgement, LiveMatch, Match
 from referee.match.shorthand import beginning_of

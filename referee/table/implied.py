@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.base import CARDS, Expect, Unreadable, arguments, read_event
+from referee.games.state import Expect
 from referee.match.record import Match
 from referee.match.shorthand import Beginnings, Table, beginning_of, read
+from referee.notation.arguments import CARDS, Unreadable
+from referee.notation.events import arguments, read_event
 from referee.notation.lines import parse_line
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.games.base import Expect, Handle
+from referee.games.state import Expect
 from referee.match.record import Judgement
+from referee.notation.arguments import Handle
 from referee.notation.lines import parse_line
 from referee.render.sheets import sheet
 from referee.render.status import outcome
 from referee.values.summary import Cell, Summary
 from referee.words import live as live_words
 from referee.words import table as words
+from referee.words.messages import game_words
 
 
 class Standing(NamedTuple):
@@ -40,10 +42,11 @@ def standing(
 def news(before: Standing, after: Standing, judgement: Judgement, columns: int) -> Iterator[str]:
     """Yields what accepted lines have changed, and the sheet where they ended a deal."""
     summary = after.summary
+    changes = game_words(summary.game).news
     verbs = dict.fromkeys(parse_line(1, line).verb for line in judgement.lines)
     for verb in verbs:
-        if verb in words.VERB_NEWS:
-            yield from _changed(verb, before.summary, summary)
+        if verb in changes:
+            yield from _changed(verb, changes[verb][0], before.summary, summary)
     newly = [player for player in after.out if player not in before.out]
     if newly:
         yield words.out(newly, summary.players)
@@ -56,9 +59,8 @@ def news(before: Standing, after: Standing, judgement: Judgement, columns: int) 
         yield outcome(summary)
 
 
-def _changed(verb: str, before: Summary, after: Summary) -> Iterator[str]:
+def _changed(verb: str, column: str, before: Summary, after: Summary) -> Iterator[str]:
     """Yields for whom the column that a verb changes has changed in the deal."""
-    column = words.VERB_NEWS[verb][0]
     deal = after.deals[-1] if after.deals else None
     if deal is None:
         return
@@ -66,7 +68,7 @@ def _changed(verb: str, before: Summary, after: Summary) -> Iterator[str]:
     for player, cell in deal.columns.get(column, {}).items():
         was = old.columns.get(column, {}).get(player) if old else None
         if _size(cell) > _size(was):
-            yield words.went(verb, player, was, cell, deal, after.players)
+            yield words.went(verb, player, cell, deal, after)
 
 
 def _size(cell: Cell) -> int:

@@ -37,7 +37,7 @@ def open_match(ask: Ask, say: Say) -> tuple[Match, str | None]:
 
     Raises EOFError where somebody gives up.
     """
-    game = _one_of(ask, say, words.ASK_GAME, list(games.GAMES))
+    game = _one_of(ask, say, words.ASK_GAME, games.names())
     loaded = games.load(game)
     profiles = [
         loaded.default_profile,
@@ -124,7 +124,7 @@ def _limits(game: str, profile: str, options: dict[str, str]) -> tuple[int, int]
     loaded = games.load(game)
     written = {**loaded.profiles[profile], **options}
     settings = {key: loaded.options[key].read(text) for key, text in written.items()}
-    return loaded.player_limits(settings)
+    return loaded.limits(settings)
 
 
 def _trouble(

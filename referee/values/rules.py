@@ -18,12 +18,44 @@ Data = Mapping[str, object]
 _NOTHING: Data = {}
 
 
+class Say(NamedTuple):
+    """What is said of one way of breaking a rule: what is wrong, and what would be right.
+
+    Both are templates, filled from a finding's data (:class:`referee.words.phrases.Value`), whose
+    keys ``data`` names. What is allowed and near misses, where a finding holds any, are told
+    instead of the hint.
+    """
+
+    message: str
+    hint: str = ""
+    data: tuple[str, ...] = ()
+
+
+class Page(NamedTuple):
+    """A rule in the rule book: in one line, at length, why, and what to do instead."""
+
+    title: str
+    what: str
+    why: str
+    instead: str
+
+
 class Rule(NamedTuple):
-    """A rule of a game or of the record: its id, the kind of its findings, where it stands."""
+    """A rule of a game or of the record, with everything that is said of it.
+
+    ``source`` is where it stands, ``ways`` are those of breaking it, by ``Fault.why``. An event
+    that obeys it may claim something of hidden hands: ``claims`` says what, in one clause, and
+    ``claimed`` the same as a line of a proof. ``refuses`` says why it refuses something now.
+    """
 
     id: str
     kind: Kind
     source: str
+    page: Page | None = None
+    ways: Mapping[str, Say] = {}
+    claims: str = ""
+    claimed: str = ""
+    refuses: str = ""
 
 
 class Fault(NamedTuple):
@@ -75,20 +107,3 @@ class CannotDo(Exception):
         super().__init__(key, data)
         self.key = key
         self.data = data
-
-
-RECORD_RULES: tuple[Rule, ...] = (
-    Rule("record/version", "syntax", "house"),
-    Rule("record/header", "syntax", "house"),
-    Rule("record/roster", "syntax", "house"),
-    Rule("record/verb", "syntax", "house"),
-    Rule("record/arguments", "syntax", "house"),
-    Rule("record/text", "syntax", "house"),
-    Rule("record/stamp", "syntax", "house"),
-    Rule("record/ruling", "syntax", "house"),
-    Rule("record/order", "breach", "house"),
-    Rule("record/style", "style", "house"),
-    Rule("deck/card-twice", "impossible", "house"),
-    Rule("deck/too-many", "impossible", "house"),
-)
-"""The rules of the record and of the deck, which hold for every game."""

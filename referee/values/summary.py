@@ -12,7 +12,7 @@ Cell = int | str | Sequence[str] | None
 
 
 class Deal(NamedTuple):
-    """One deal (Go Fish) or round (Kachuful).
+    """One deal, or round.
 
     ``details`` are facts of the deal as a whole (``cards``, ``trump``, ``stock``), ``columns``
     what is told of each player (``bids``, ``tricks``, ``points``; ``books``), by handle.

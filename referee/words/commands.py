@@ -23,14 +23,6 @@ COMMAND_HELP: dict[str, str] = {
 }
 """One line for each command; ``section`` heads the list."""
 
-EVENTS_HELP = (
-    "Every event is a command too: deal, hand, first, ask, give, fish, draw, book in Go Fish; "
-    "deal, hand, bid, play, trick, won, revoke, join, leave in Kachuful; void, count, score, "
-    "ruling, end in both. 'referee ask a d 7' judges the line 'ask a d 7' and, where no rule is "
-    "broken, adds it to the match."
-)
-"""Stands under the list of commands."""
-
 OPTION_HELP: dict[str, str] = {
     "match": "The match; else $REFEREE_MATCH, else match.ref.",
     "format": "Text for people, or one JSON document.",
@@ -42,7 +34,7 @@ OPTION_HELP: dict[str, str] = {
     "new date": "The day of the match; today where it is left out.",
     "new place": "Where it is played.",
     "check format": "What to write: text for people, the rest for programs and CI.",
-    "check select": "Only these rules: an id or its beginning, such as kachuful or go-fish/ask. "
+    "check select": "Only these rules: an id or its beginning, such as record or deck/card. "
     "Repeat it, or separate several by commas.",
     "check ignore": "Not these rules; where both fit, the longer beginning decides.",
     "check explain": "Show what is known of this line of one transcript, and why.",
@@ -68,8 +60,8 @@ OPTION_HELP: dict[str, str] = {
     "simulate hide": "Hide this share of the hands and draws, from 0 to 1.",
     "simulate fault": "Break this rule once, in each match, on a line marked '# ! RULE'.",
     "simulate sensible": "Whether players remember and reckon, or do anything that is allowed.",
-    "simulate deals": "How many deals of Go Fish make a match.",
-    "simulate level": "How tricks of Kachuful are recorded: whole, card by card, only as won, or "
+    "simulate deals": "How many deals make a match, where its rules do not say.",
+    "simulate level": "How tricks are recorded: whole, card by card, only as won, or "
     "now so and now so.",
     "simulate stamps": "Add the time to every event.",
     "simulate asides": "Add notes, counts, scores and cancelled deals, as scorers have them.",
@@ -111,9 +103,9 @@ COMMAND_PAGES: dict[str, str] = {
     Exits with 1 where there are such lines, or with --check where something would change.""",
     "deduce": """What everybody at the table can know of the hands.
 
-    Least and most cards of each rank (Go Fish) or suit (Kachuful) in each hand and in the stock,
-    exactly: each number is reached by some deal that fits all lines. In Kachuful also who is out
-    of a suit, which cards are sure, and who may hold the others.""",
+    Least and most cards of each rank, or of each suit in games of tricks, in each hand and in the
+    stock, exactly: each number is reached by some deal that fits all lines. Where suits are
+    followed also who is out of one, which cards are sure, and who may hold the others.""",
     "simulate": """Make transcripts by playing: honest, or with one fault.
 
     Players of any number play by any house rules, with names in four languages. What they do

@@ -41,6 +41,8 @@ SENTENCES: dict[str, str] = {
     "hidden": "{what} {word:q} holds an invisible character",
     "note-sign": "{what} {word:q} holds a word that begins with #, which starts a note",
     "unknown-game": "there is no game {game:q}; the games are {known}",
+    "broken-game": "the game {game:q} cannot be loaded: {reason}",
+    "not-simulated": "the game {game:q} cannot be simulated",
     "no-profile": "there are no rules {profile:q}; there are {known}",
     "no-option": "there is no option {option:q}; there are {known}",
     "option-value": "the option {option:q} cannot be {value:q}; it takes {values}",

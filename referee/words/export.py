@@ -29,7 +29,7 @@ IN_PROGRESS = "The record is not complete: the match may still be in progress."
 
 
 def title(game: str, place: str | None, date: str | None) -> str:
-    """Returns ``Kachuful at Amal's kitchen, 2026-11-29``."""
+    """Returns ``Whist at Amal's kitchen, 2026-11-29``."""
     where = f" at {shown(place)}" if place else ""
     when = f", {shown(date)}" if date else ""
     return f"{game}{where}{when}"

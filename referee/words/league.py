@@ -47,7 +47,7 @@ def heading(key: str, units: str) -> str:
 
 
 def title(game: str, matches: int, first: str | None, last: str | None) -> str:
-    """Returns ``Kachuful: 12 matches, 2026-01-03 to 2026-06-30``."""
+    """Returns ``Whist: 12 matches, 2026-01-03 to 2026-06-30``."""
     told = f"{game}: {plural(matches, 'match', 'matches')}"
     if first is None or last is None:
         return told

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping, Sequence
 
-from referee.games.base import Expect, Handle
+from referee import games
+from referee.games.state import Expect
+from referee.notation.arguments import Handle
 from referee.values.summary import Deal, Summary
 from referee.words.phrases import isolate, listing, person, quoted, shown, visible
 
@@ -32,13 +34,14 @@ def struck(line: str) -> str:
     return f"struck: {isolate(visible(line))}"
 
 
-def expected(expects: Sequence[Expect]) -> str:
+def expected(expects: Sequence[Expect], game: str) -> str:
     """Returns what comes next, in the words that log it: ``next: give a or fish a``.
 
     What must come first is told alone. A verb that is for several players is told without them.
     """
     due = [each for each in expects if each.must]
-    due = due or [each for each in expects if each.verb not in _ANYTIME]
+    events = games.load(game).events
+    due = due or [each for each in expects if not events[each.verb].aside]
     told: dict[str, list[Expect]] = {}
     for each in due:
         told.setdefault(each.verb, []).append(each)
@@ -46,10 +49,6 @@ def expected(expects: Sequence[Expect]) -> str:
         _form(each[0] if len(each) == 1 else Expect(verb, None)) for verb, each in told.items()
     ]
     return f"next: {listing(forms, 'or')}" if forms else ""
-
-
-_ANYTIME = frozenset({"count", "hand", "join", "leave", "score", "void"})
-"""Verbs that are hardly ever what everybody waits for."""
 
 
 def _form(expect: Expect) -> str:

@@ -3,48 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from referee import games
-from referee.values.rules import Finding
-from referee.words import record
-from referee.words.page import Page, Say
+from referee.games.words import GameWords
+from referee.notation.rules import RECORD_RULES
+from referee.values.rules import Finding, Page, Rule, Say
 from referee.words.phrases import Values, Words, lines, listing, person, quoted, visible
 
-OF_GAME: dict[str, str] = {name: name.replace("-", "_") for name in games.GAMES}
-"""Game to the module of its words in this package."""
+_RECORD: Mapping[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
 
 
-def game_words(game: str) -> ModuleType:
-    """Returns the words of a game, loaded when they are asked for."""
-    return import_module(f"referee.words.{OF_GAME[game]}")
+def game_words(game: str) -> GameWords:
+    """Returns the words of a game."""
+    return games.load(game).words
 
 
-def _tables(rule: str, game: str | None) -> list[ModuleType]:
-    """Returns where the words for a rule may stand, in the order in which to look."""
+def rule_of(rule: str) -> Rule | None:
+    """Returns the rule of that id, None where there is none."""
     family = rule.partition("/")[0]
-    name = family if family in OF_GAME else game
-    return [*([game_words(name)] if name in OF_GAME else []), record]
+    if rule in _RECORD or not games.known(family):
+        return _RECORD.get(rule)
+    return games.load(family).rule(rule)
 
 
 def wording(rule: str, why: str, game: str | None = None) -> Say | None:
-    """Returns the wording of one way of breaking a rule, or None where it has none of its own."""
-    for module in _tables(rule, game):
-        say: Say | None = module.MESSAGES.get(rule, {}).get(why)
-        if say is not None:
-            return say
-    return None
+    """Returns the wording of one way of breaking a rule, or None where it has none of its own.
+
+    ``game`` is needed for rules that no game owns, since games may break them in ways of their
+    own.
+    """
+    if rule in _RECORD and game is not None:
+        own = games.load(game).ways.get(rule, {}).get(why)
+        if own is not None:
+            return own
+    found = rule_of(rule)
+    return found.ways.get(why) if found else None
 
 
 def page(rule: str) -> Page | None:
     """Returns the page of a rule, or None where there is none."""
-    for module in _tables(rule, None):
-        found: Page | None = module.PAGES.get(rule)
-        if found is not None:
-            return found
-    return None
+    found = rule_of(rule)
+    return found.page if found else None
 
 
 def message(finding: Finding, names: Mapping[str, str], game: str | None = None) -> str:
@@ -56,7 +56,7 @@ def message(finding: Finding, names: Mapping[str, str], game: str | None = None)
     say = wording(finding.rule, finding.why, game)
     if say is not None:
         try:
-            return say.message.format_map(_values(finding, names, game))
+            return say.message.format_map(_values(finding, names))
         except (KeyError, ValueError):
             pass
     return _fallback(finding, names)
@@ -80,17 +80,18 @@ def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) ->
     if finding.allowed and "{allowed" not in own:
         return f"allowed here: {', '.join(visible(each) for each in finding.allowed)}"
     try:
-        return own.format_map(_values(finding, names, game))
+        return own.format_map(_values(finding, names))
     except (KeyError, ValueError):
         return ""
 
 
-def _values(finding: Finding, names: Mapping[str, str], game: str | None) -> Values:
+def _values(finding: Finding, names: Mapping[str, str]) -> Values:
     """Returns what fills the templates: the data and what is made of it in words."""
     data: dict[str, object] = {"allowed": finding.allowed, **finding.data}
+    if finding.rule == "record/version":
+        data["games"] = games.names()
     if "argument" in data:
-        kind = str(data["argument"])
-        data["argument"] = Words(record.ARGUMENT_WORDS.get(kind, kind))
+        data["argument"] = Words(data["argument"])
     if isinstance(data.get("values"), str):
         data["values"] = Words(", ".join(str(data["values"]).split()))
     facts = data.get("facts")
@@ -99,7 +100,7 @@ def _values(finding: Finding, names: Mapping[str, str], game: str | None) -> Val
     claims = data.get("claims")
     if isinstance(claims, tuple | list) and isinstance(facts, tuple | list):
         data["given"] = _given({line for line, _ in facts} - {line for line, *_ in claims})
-        data.update(_claims(claims, names, game))
+        data.update(_claims(claims, names))
     return Values(data, names)
 
 
@@ -115,15 +116,14 @@ def _given(facts: Collection[int]) -> Words:
     return Words(f" given {lines(facts)}" if facts else "")
 
 
-def _claims(
-    claims: Sequence[Sequence[Any]], names: Mapping[str, str], game: str | None
-) -> dict[str, object]:
+def _claims(claims: Sequence[Sequence[Any]], names: Mapping[str, str]) -> dict[str, object]:
     """Tells the lines of a proof: ``line 16: b (Noam) said there were no sevens; ...``."""
-    templates: Mapping[str, str] = getattr(game_words(game), "CLAIMS", {}) if game else {}
     told = []
     for line, rule, player, what in claims:
         values = Values({"player": player, "what": what, "suit": what}, names)
-        told.append(f"line {line}: {templates.get(rule, rule).format_map(values)}")
+        found = rule_of(rule)
+        template = found.claimed if found and found.claimed else rule
+        told.append(f"line {line}: {template.format_map(values)}")
     numbers = {line for line, *_ in claims}
     return {
         "claimed": lines(numbers),

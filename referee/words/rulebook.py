@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from referee import games
+from referee import games, notation
+from referee.notation.rules import TITLE
 from referee.values.rules import Rule
-from referee.words import record
 from referee.words.messages import game_words
 
 HEADINGS = {
@@ -21,15 +21,8 @@ HEADINGS = {
 
 LIST_FOOT = "'referee rules ID' tells more about a rule, with an example."
 
-SOURCES: dict[str, str] = {
-    "000": "Go Fish, a description in Arabic (rules zone)",
-    "001": "Go Fish, a description in Arabic (rules classic)",
-    "002": "Kachuful, a description in Arabic (rules standard)",
-    "003": "Go Fish, a description in Hebrew (rules classic)",
-    "004": "Go Fish, a description in Thai (rules classic)",
-    "house": "a house rule: a choice that the descriptions leave open, or a rule of the record",
-}
-"""Short names of the sources and what they are."""
+HOUSE = "a house rule: a choice that the descriptions leave open, or a rule of the record"
+"""What ``house`` stands for as a source."""
 
 KINDS: dict[str, str] = {
     "syntax": "cannot be read",
@@ -40,18 +33,20 @@ KINDS: dict[str, str] = {
 }
 """What the kinds of findings mean."""
 
-_FAULTS = Path(__file__).parent.parent / "faults"
+_RECORD_FAULTS = Path(notation.__file__).parent / "faults"
 
 
 def family_name(family: str) -> str:
     """Returns the heading of a group of rules: a game's name, or the record's."""
-    return str(game_words(family).NAME) if family in games.GAMES else record.NAME
+    return game_words(family).title if games.known(family) else TITLE
 
 
 def sources(rule: Rule) -> list[str]:
-    """Returns a line for each source that a rule names: ``002  Kachuful, ...``."""
+    """Returns a line for each source that a rule names: ``002  Whist, ...``."""
     named = re.findall(r"\b\d{3}\b|\bhouse\b", rule.source)
-    return [f"{name:5} {SOURCES[name]}" for name in dict.fromkeys(named) if name in SOURCES]
+    family = rule.id.partition("/")[0]
+    known = {**(game_words(family).sources if games.known(family) else {}), "house": HOUSE}
+    return [f"{name:5} {known[name]}" for name in dict.fromkeys(named) if name in known]
 
 
 def example_file(rule: str) -> str:
@@ -61,5 +56,9 @@ def example_file(rule: str) -> str:
 
 def example(rule: str) -> bytes | None:
     """Returns a transcript in which this rule is broken and no other, or None without one."""
-    path = _FAULTS.joinpath(*rule.split("/")).with_suffix(".ref")
+    family, _, name = rule.partition("/")
+    if games.known(family):
+        path = Path(games.load(family).folder, "faults", f"{name}.ref")
+    else:
+        path = _RECORD_FAULTS / family / f"{name}.ref"
     return path.read_bytes() if path.is_file() else None

@@ -43,7 +43,7 @@ def value(key: str, raw: object) -> str:
 
 
 def title(game: str, profile: str, options: Mapping[str, str]) -> str:
-    """Returns ``Kachuful, rules standard, rounds 3``."""
+    """Returns ``Whist, rules standard, rounds 3``."""
     told = [f"{key} {shown(text)}" for key, text in options.items()]
     return ", ".join([game, f"rules {profile}", *told])
 

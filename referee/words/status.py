@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.games.base import Expect
-from referee.words.messages import game_words, page
+from referee.games.state import Expect
+from referee.words.messages import game_words, rule_of
 from referee.words.phrases import Values, Words, listing, person, visible
 
 NEXT = "Next"
@@ -29,13 +29,13 @@ def expectation(expect: Expect, names: Mapping[str, str], game: str, source: str
     also = expect.data.get("also")
     if isinstance(also, str):
         told += f", or {person(also, names)}"
-    label = game_words(game).VALUES.get(expect.verb)
+    label = game_words(game).values.get(expect.verb)
     if label and 0 < len(expect.values) <= LONGEST_LIST:
         told += f"; {label}: {', '.join(visible(each) for each in expect.values)}"
     if 0 < len(expect.refused) <= LONGEST_LIST:
         refused = listing([visible(each) for each in expect.refused], "or")
         rule = ", ".join(part for part in (expect.rule or "", source) if part)
-        told += f"; not {refused}: {_reason(expect, names, game)}" + (f" ({rule})" if rule else "")
+        told += f"; not {refused}: {_reason(expect, names)}" + (f" ({rule})" if rule else "")
     return told
 
 
@@ -46,7 +46,7 @@ def _values(expect: Expect, names: Mapping[str, str]) -> Values:
 
 def action(expect: Expect, names: Mapping[str, str], game: str) -> str:
     """Says who does what."""
-    templates: Mapping[str, str] = game_words(game).EXPECTS
+    templates = game_words(game).expects
     for key in (f"{expect.verb}/{expect.why}", expect.verb, f"{expect.verb}/plain"):
         if key in templates:
             try:
@@ -57,17 +57,16 @@ def action(expect: Expect, names: Mapping[str, str], game: str) -> str:
     return " ".join([expect.verb, *who])
 
 
-def _reason(expect: Expect, names: Mapping[str, str], game: str) -> str:
+def _reason(expect: Expect, names: Mapping[str, str]) -> str:
     """Says why some values are refused."""
-    reasons: Mapping[str, str] = getattr(game_words(game), "REASONS", {})
-    template = reasons.get(expect.rule or "")
-    if template is not None:
+    rule = rule_of(expect.rule or "")
+    template = rule.refuses if rule else ""
+    if template:
         try:
             return template.format_map(_values(expect, names))
         except (KeyError, ValueError):
             pass
-    about = page(expect.rule or "")
-    return about.title if about else expect.why
+    return rule.page.title if rule and rule.page else expect.why
 
 
 def afterwards(players: Sequence[str], names: Mapping[str, str]) -> str:

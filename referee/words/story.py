@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.notation.events import Tellings
 from referee.words.phrases import (
     PLAYER_KEYS,
     RANK_WORDS,
@@ -17,44 +18,6 @@ from referee.words.phrases import (
     shown,
     visible,
 )
-
-Template = tuple[tuple[str, ...], str]
-
-TELLINGS: dict[str, tuple[Template, ...]] = {
-    "deal": (
-        (("cards", "trump"), "{dealer} deals {cards:card/cards} each; trump: {trump}."),
-        (("cards",), "{dealer} deals {cards:card/cards} each."),
-        (("trump",), "{dealer} deals; trump: {trump}."),
-        ((), "{dealer} deals."),
-    ),
-    "hand": (((), "{player} was dealt {cards}."),),
-    "first": (((), "{player} begins."),),
-    "ask": (((), "{player} asks {other} for {what:many}."),),
-    "give": (((), "{player} hands over {gift:card/cards}."),),
-    "fish": (((), "{player} says: go fish."),),
-    "none": (((), "{player} has none."),),
-    "draw": ((("card",), "{player} draws {card}."), ((), "{player} draws.")),
-    "book": (((), "{player} lays down the book of {rank:many}."),),
-    "bid": (((), "{player} bids {number}."),),
-    "play": (((), "{player} plays {card}."),),
-    "trick": (((), "{player} leads: {cards}."),),
-    "won": (((), "{player} has won {number:trick/tricks}."),),
-    "revoke": (
-        (("trick",), "The table declares that {player} did not follow in trick {trick}."),
-        ((), "The table declares that {player} did not follow."),
-    ),
-    "join": (
-        (("after",), "{player} joins, on the left of {after}."),
-        ((), "{player} joins."),
-    ),
-    "leave": (((), "{player} leaves."),),
-    "void": ((("reason",), "The deal is cancelled: {reason}."), ((), "The deal is cancelled.")),
-    "count": (((), "{holder} holds {number:card/cards}."),),
-    "score": (((), "The score so far: {totals}."),),
-    "ruling": (((), "The table lets the breach of {rule} stand."),),
-    "end": (((), "The record ends."),),
-}
-"""Verb to its sentences: the first whose optional arguments are all there is told."""
 
 VERDICTS: dict[str, str] = {
     "proved": "proved",
@@ -75,12 +38,12 @@ VERDICTS_ABOUT: dict[str, str] = {
 }
 
 
-def told(verb: str, arguments: Mapping[str, object], names: Mapping[str, str]) -> str:
+def told(tellings: Tellings, arguments: Mapping[str, object], names: Mapping[str, str]) -> str:
     """Returns the sentence of an event, from its arguments by name; players by name alone.
 
-    Returns an empty string for a verb that has no sentence.
+    Returns an empty string where it has no sentence.
     """
-    for needed, template in TELLINGS.get(verb, ()):
+    for needed, template in tellings:
         if all(arguments.get(key) is not None for key in needed):
             return template.format_map(
                 {key: _argument(key, value, names) for key, value in arguments.items()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.games.base import Expect
-from referee.values.summary import Deal
+from referee.games.state import Expect
+from referee.values.summary import Deal, Summary
 from referee.words.messages import game_words
 from referee.words.phrases import isolate, listing, person, plural, quoted, shown, visible
 from referee.words.status import action
@@ -62,16 +62,6 @@ NOT_CONFIRMED = "nothing was written: add --yes"
 NOTHING_DEDUCED = "nothing is being played, so there is nothing to deduce"
 IS_ON_DISK = "the file is there; there is nothing to restore"
 
-VERB_NEWS: dict[str, tuple[str, str]] = {
-    "play": ("tricks", "{player} takes the trick"),
-    "trick": ("tricks", "{player} takes the trick"),
-    "book": ("books", "{player} lays a book"),
-}
-"""Verb to the column of a deal that it changes for somebody, and what is said of that player."""
-
-RATIO = ("tricks", "bids")
-"""Of a number in the first column, the one in the second is told beside it."""
-
 
 def expected(main: Sequence[Expect], names: Mapping[str, str], game: str) -> str:
     """Returns what comes next in a line: ``d (Omar) bids; not 1``; other verbs behind it."""
@@ -95,16 +85,17 @@ def not_read(lines: Sequence[str]) -> str:
     return f"typed meanwhile, not read: {'; '.join(isolate(visible(line)) for line in lines)}"
 
 
-def went(verb: str, player: str, before: object, after: object, deal: Deal, names: object) -> str:
-    """Returns what an event has changed for a player, or nothing."""
-    column, template = VERB_NEWS[verb]
-    assert isinstance(names, Mapping)
-    told = template.format(player=person(player, names))
+def went(verb: str, player: str, after: object, deal: Deal, summary: Summary) -> str:
+    """Returns what an event has changed for a player."""
+    texts = game_words(summary.game)
+    column, template = texts.news[verb]
+    told = template.format(player=person(player, summary.players))
     if not isinstance(after, int):
         assert isinstance(after, Sequence)
         return f"{told}: {len(after)} so far"
-    target = deal.columns.get(RATIO[1], {}).get(player)
-    if column == RATIO[0] and isinstance(target, int):
+    won, bid = texts.ratio or ("", "")
+    target = deal.columns.get(bid, {}).get(player)
+    if column == won and isinstance(target, int):
         return f"{told}: {after} won, {target} bid"
     return f"{told}: {after}"
 
@@ -177,7 +168,7 @@ def line(number: int, text: str) -> str:
 
 def deal_told(game: str, number: int, over: bool) -> str:
     """Returns ``round 3``, and that it is over."""
-    told = f"{game_words(game).DEAL} {number}"
+    told = f"{game_words(game).deal} {number}"
     return f"{told} over" if over else told
 
 

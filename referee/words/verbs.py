@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee import games
-from referee.games.base import Event, arguments
 from referee.match.shorthand import beginning_of
-from referee.words.record import ARGUMENT_WORDS
+from referee.notation.events import COMMON_EVENTS, Event, arguments
 
 SHORTER = (
     "Whoever does it may be left out where the rules know who it is, and verbs, handles and names "
@@ -18,10 +17,24 @@ SHORTER = (
 def all_verbs() -> dict[str, list[tuple[str, type[Event]]]]:
     """Returns the verbs of all games, each with the games that have it and what it is there."""
     found: dict[str, list[tuple[str, type[Event]]]] = {}
-    for name in games.GAMES:
-        for verb, event_type in games.load(name).events.items():
-            found.setdefault(verb, []).append((name, event_type))
+    for game in games.every():
+        for verb, event_type in game.events.items():
+            found.setdefault(verb, []).append((game.name, event_type))
     return found
+
+
+def events_help() -> str:
+    """Returns what stands under the list of commands: which events there are."""
+    common = [each.verb for each in COMMON_EVENTS]
+    told = [
+        f"{', '.join(verb for verb in game.events if verb not in common)} in {game.words.title}"
+        for game in games.every()
+    ]
+    return (
+        f"Every event is a command too: {'; '.join(told)}; {', '.join(common)} in all of them. "
+        "'referee count a 3' judges the line 'count a 3' and, where no rule is broken, adds it to "
+        "the match."
+    )
 
 
 def verb_help(beginning: str) -> Iterator[str]:
@@ -42,8 +55,6 @@ def _meaning(verb: str, event_type: type[Event]) -> str:
     form = " ".join(
         [verb, *(f"[{name.upper()}]" if optional else name.upper() for name, _, optional in taken)]
     )
-    kinds = "; ".join(
-        f"{name.upper()} is {ARGUMENT_WORDS.get(kind.name, kind.name)}" for name, kind, _ in taken
-    )
+    kinds = "; ".join(f"{name.upper()} is {kind.about}" for name, kind, _ in taken)
     about = " ".join((event_type.__doc__ or "").split())
     return " ".join(part for part in (f"{form} -", about, f"{kinds}." if kinds else "") if part)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from referee import games
 from referee.match.checking import Report, all_rules, check_bytes
 from referee.render.findings import finding_lines
 from referee.values.rules import Rule
@@ -19,7 +20,7 @@ from referee.words.rulebook import example, example_file, family_name
 
 HERE = Path(__file__).parent
 CATALOGUE = HERE / "CATALOGUE.md"
-FAULTS = HERE.parent.parent / "referee" / "faults"
+PACKAGE = HERE.parent.parent / "referee"
 
 PENALTIES = ("kachuful/revoke",)
 """Rules that nobody breaks: a recorded penalty is not a finding, but decides points."""
@@ -29,7 +30,7 @@ RULES = all_rules()
 
 def checked(rule: str) -> Report:
     data = example(rule)
-    assert data is not None, f"referee/faults/{rule}.ref is missing"
+    assert data is not None, f"the failing example of {rule} is missing"
     return check_bytes(data, example_file(rule))
 
 
@@ -81,7 +82,11 @@ def test_what_is_said_of_the_example(rule: Rule, regenerate: bool) -> None:
 
 def test_no_example_or_message_is_left_over() -> None:
     known = {rule.id for rule in RULES}
-    examples = {str(path.relative_to(FAULTS).with_suffix("")) for path in FAULTS.rglob("*.ref")}
+    record = PACKAGE / "notation" / "faults"
+    examples = {str(path.relative_to(record).with_suffix("")) for path in record.rglob("*.ref")}
+    for game in map(games.load, games.GAMES):
+        folder = Path(game.folder, "faults")
+        examples |= {f"{game.name}/{path.stem}" for path in folder.glob("*.ref")}
     messages = {str(path.relative_to(HERE).with_suffix("")) for path in HERE.rglob("*.txt")}
     assert examples == known
     assert messages == known - set(PENALTIES)

@@ -7,8 +7,11 @@ from pathlib import Path
 from random import Random
 
 import referee
-from referee.games.kachuful.rules import VARIANTS
+from referee.games.kachuful.rules import RULES
+from referee.games.kachuful.ways import WAYS
 from referee.match.replay import Replay
+
+VARIANTS = {**{rule.id: rule.ways for rule in RULES}, **WAYS}
 
 SUITS = "SHDC"
 RANKS = "23456789TJQKA"
@@ -55,7 +58,7 @@ def judged(body: str, players: int = 4, **options: str) -> Replay:
     replay = Replay().feed_all(transcript(body, players, **options).encode())
     for finding in [*replay.findings, *replay.stood]:
         if finding.rule.startswith("kachuful/") or finding.why in VARIANTS.get(finding.rule, ()):
-            assert set(finding.data) == set(VARIANTS[finding.rule][finding.why]), finding
+            assert set(finding.data) == set(VARIANTS[finding.rule][finding.why].data), finding
         assert finding.line in finding.proof
     return replay
 

@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kachuful_table import HANDLES, RANKS, SUITS, agree, found, honest_match, judged, line_of
 
-from referee.games.base import Expect, Unreadable, read_event
 from referee.games.kachuful import GAME
+from referee.games.state import Expect
 from referee.match.replay import Replay
+from referee.notation.arguments import Unreadable
+from referee.notation.events import read_event
 
 BIDS = "bid a 1\nbid b 0\nbid c 1\nbid d 0\n"
 THREE = "deal d 3 S\n" + BIDS

@@ -6,7 +6,7 @@ import pytest
 from kachuful_table import THREE, agree, faults, judged, totals
 
 from referee.games.kachuful import GAME
-from referee.games.kachuful.rules import RULES, VARIANTS
+from referee.games.kachuful.rules import RULES
 
 # -- tricks won --------------------------------------------------------------------------------
 
@@ -177,7 +177,6 @@ def test_order_a_deal_was_forgotten() -> None:
     agree(PLAYED + "play b 2S  # ! record/order\nplay c 3S", players=3)
 
 
-def test_the_table_of_variants_belongs_to_the_rules() -> None:
-    own = {rule for rule in VARIANTS if rule.startswith("kachuful/")}
-    assert own == {rule.id for rule in RULES} - {"kachuful/revoke"}
+def test_every_rule_but_the_penalty_can_be_broken() -> None:
+    assert {rule.id for rule in RULES if not rule.ways} == {"kachuful/revoke"}
     assert GAME.rules == RULES

@@ -12,7 +12,6 @@ from kachuful_table import BEGUN, COME_AND_GO, ONE, judged, summary_of, transcri
 import referee
 from referee.export import Settings, chart, document, markdown, parts, table
 from referee.export import transcript as exported
-from referee.games.base import AFTER, NAME, NEWCOMER, Unreadable
 from referee.games.kachuful.events import Join, Leave
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS, Habits
@@ -23,6 +22,7 @@ from referee.match.rematch import rematch
 from referee.match.replay import Readers, Replay, canonical_text
 from referee.match.simulate import Wish, play, record
 from referee.match.story import tell
+from referee.notation.arguments import AFTER, NAME, NEWCOMER, Unreadable
 from referee.notation.lines import encode
 from referee.render.deduce import insight_lines
 from referee.render.sheets import sheet

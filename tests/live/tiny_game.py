@@ -8,90 +8,80 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from referee.games.base import (
-    CARD,
-    GIFT,
-    NUMBER,
-    PLAYER,
-    RANK,
-    RANK_OR_CARD,
-    Count,
-    Event,
-    Expect,
-    Handle,
-    Option,
-    Setting,
-    arg,
-    choice,
-    vocabulary,
-)
+from referee.games.game import Game, choice
+from referee.games.state import Expect
+from referee.games.words import GameWords
+from referee.notation.arguments import CARD, GIFT, NUMBER, PLAYER, RANK, RANK_OR_CARD, Handle
+from referee.notation.events import Count, Event, arg, vocabulary
 from referee.values.cards import deal_order
 from referee.values.rules import Fault, Rule
 from referee.values.summary import Deal as DealSummary
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@dataclass(slots=True, eq=False, repr=False)
+class Deal(Event):
     """Opens a deal."""
 
-    verb: ClassVar[str] = "deal"
+    verb = "deal"
+    opens = True
+    anytime = True
     dealer: Handle = arg(PLAYER)
     cards: int | None = arg(NUMBER, optional=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+@dataclass(slots=True, eq=False, repr=False)
+class Bid(Event):
     """A player's bid."""
 
-    verb: ClassVar[str] = "bid"
+    verb = "bid"
     player: Handle = arg(PLAYER)
     number: int = arg(NUMBER)
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+@dataclass(slots=True, eq=False, repr=False)
+class Play(Event):
     """A player plays a card."""
 
-    verb: ClassVar[str] = "play"
+    verb = "play"
     player: Handle = arg(PLAYER)
     card: str = arg(CARD)
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+@dataclass(slots=True, eq=False, repr=False)
+class Ask(Event):
     """A player asks another."""
 
-    verb: ClassVar[str] = "ask"
+    verb = "ask"
     player: Handle = arg(PLAYER)
     other: Handle = arg(PLAYER)
     what: str = arg(RANK)
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+@dataclass(slots=True, eq=False, repr=False)
+class Give(Event):
     """A player gives."""
 
-    verb: ClassVar[str] = "give"
+    verb = "give"
     player: Handle = arg(PLAYER)
     gift: int | tuple[str, ...] = arg(GIFT)
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+@dataclass(slots=True, eq=False, repr=False)
+class Draw(Event):
     """A player draws."""
 
-    verb: ClassVar[str] = "draw"
+    verb = "draw"
     player: Handle = arg(PLAYER)
     card: str | None = arg(RANK_OR_CARD, optional=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+@dataclass(slots=True, eq=False, repr=False)
+class Pass(Event):
     """A player does nothing."""
 
-    verb: ClassVar[str] = "pass"
+    verb = "pass"
     player: Handle = arg(PLAYER)
 
 
@@ -175,30 +165,25 @@ class TinyState:
         return False
 
 
-class TinyGame:
-    name = "tiny"
-    events: Mapping[str, type[Event]] = vocabulary(Deal, Bid, Play, Ask, Give, Draw, Pass)
-    rules: Sequence[Rule] = (
+def start(players: Mapping[Handle, str], settings: Mapping[str, Any]) -> TinyState:
+    return TinyState(list(players))
+
+
+GAME = Game(
+    name="tiny",
+    events=vocabulary(Deal, Bid, Play, Ask, Give, Draw, Pass),
+    rules=(
         Rule("tiny/turn", "breach", "house"),
         Rule("tiny/most", "breach", "house"),
         Rule("tiny/king", "breach", "house"),
         Rule("tiny/players", "breach", "house"),
-    )
-    options: Mapping[str, Option] = {"speed": choice("slow", "fast")}
-    profiles: Mapping[str, Mapping[str, str]] = {
-        "plain": {"speed": "slow"},
-        "quick": {"speed": "fast"},
-    }
-    default_profile = "plain"
-
-    def player_limits(self, settings: Mapping[str, Any]) -> tuple[int, int]:
-        return 2, 10
-
-    def unfit(self, settings: Mapping[str, Any], players: int) -> Sequence[Setting]:
-        return []
-
-    def start(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> TinyState:
-        return TinyState(players)
-
-
-GAME = TinyGame()
+    ),
+    ways={},
+    options={"speed": choice("slow", "fast")},
+    profiles={"plain": {"speed": "slow"}, "quick": {"speed": "fast"}},
+    limits=lambda _: (2, 10),
+    unfit=lambda *_: (),
+    start=start,
+    words=GameWords("Tiny", "deal", ("point", "points"), "", {}),
+    folder="",
+)

@@ -24,12 +24,12 @@ from tables import (
     written,
 )
 
-from referee.games.base import Void
 from referee.games.go_fish.events import Book
 from referee.games.go_fish.events import Deal as FishDeal
 from referee.games.kachuful.events import Bid, Deal, Play, Revoke, Trick, Won
 from referee.games.simulating.record import CLOSED, OPEN, Evidence, Manner, Played
 from referee.match.simulate import Wish
+from referee.notation.events import Void
 
 
 def assert_nothing_found(match: Played, lines: list[str]) -> None:

@@ -10,13 +10,14 @@ from string import Formatter
 
 import pytest
 
+import referee
 from referee import games
-from referee.values.rules import RECORD_RULES, Finding
-from referee.words import record
-from referee.words.messages import OF_GAME, game_words, hint, message, page, wording
+from referee.notation.rules import RECORD_RULES
+from referee.values.rules import Finding, Say
+from referee.words.messages import hint, message, page, wording
 from referee.words.phrases import ISOLATE, ISOLATE_END
 
-PACKAGE = Path(record.__file__).parent.parent
+PACKAGE = Path(referee.__file__).parent
 NAMES = {"a": "Asha Devi", "b": "נועם", "c": "سمیر", "d": "Omar"}
 
 SAMPLES: dict[str, object] = {
@@ -48,31 +49,30 @@ def sample(key: str) -> object:
     return {"led": "H", "suit": "S", "trump": "D"}.get(key, "7")
 
 
-def published() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    """Yields game, rule, variant and keys of everything that the games say they can find."""
-    for game in games.GAMES:
-        variants: dict[str, dict[str, tuple[str, ...]]] = games.load(game).variants  # type: ignore[attr-defined]
-        for rule, ways in variants.items():
-            for why, keys in ways.items():
-                yield game, rule, why, keys
+def published() -> Iterator[tuple[str, str, str, Say]]:
+    """Yields game, rule, variant and wording of everything that the games say they can find."""
+    for game in map(games.load, games.GAMES):
+        for ways in ({rule.id: rule.ways for rule in game.rules}, game.ways):
+            for rule, said in ways.items():
+                for why, say in said.items():
+                    yield game.name, rule, why, say
 
 
-@pytest.mark.parametrize(("game", "rule", "why", "keys"), list(published()))
+@pytest.mark.parametrize(("game", "rule", "why", "say"), list(published()))
 def test_every_way_of_breaking_a_games_rule_has_words(
-    game: str, rule: str, why: str, keys: tuple[str, ...]
+    game: str, rule: str, why: str, say: Say
 ) -> None:
-    say = wording(rule, why, game)
-    assert say is not None, f"{rule} ({why}) has no wording in words/{OF_GAME[game]}.py"
-    data = {key: sample(key) for key in keys}
+    assert wording(rule, why, game) == say
+    data = {key: sample(key) for key in say.data}
     if "claims" in data:
-        claimed = next(iter(game_words(game).CLAIMS))
+        claimed = next(each.id for each in games.load(game).rules if each.claimed)
         data["claims"] = tuple((line, claimed, *rest) for line, _, *rest in SAMPLES["claims"])  # type: ignore[attr-defined]
     finding = Finding(rule, "breach", 18, 1, 2, "house", why, "d", data=data)
     told = message(finding, NAMES, game)
     fallback = message(finding._replace(why="unheard of"), NAMES, game)
     assert told != fallback, f"{rule} ({why}): the data lacks what the words want"
     assert "{" not in told + hint(finding, NAMES, game)
-    for field in _fields(say.message) & set(keys):
+    for field in _fields(say.message) & set(say.data):
         assert isinstance(data[field], int | tuple | str)
 
 
@@ -80,16 +80,10 @@ def _fields(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
-def test_no_words_are_left_over() -> None:
-    """Words for what no game can find any more would rot unread."""
-    known = {(game, rule, why) for game, rule, why, _ in published()}
-    for game in games.GAMES:
-        for rule, ways in game_words(game).MESSAGES.items():
-            if rule == "record/header":
-                assert set(ways) == set(settings_of(game))
-                continue
-            for why in ways:
-                assert (game, rule, why) in known
+def test_every_fault_that_a_game_can_find_has_words() -> None:
+    """And there are none for what no game can find any more: they would rot unread."""
+    for game in map(games.load, games.GAMES):
+        assert set(game.ways.get("record/header", {})) == set(misfits_of(Path(game.folder)))
 
 
 def literals(path: Path, call: str) -> Iterator[tuple[str, ...]]:
@@ -107,10 +101,9 @@ def literals(path: Path, call: str) -> Iterator[tuple[str, ...]]:
                     yield leading
 
 
-def settings_of(game: str) -> list[str]:
+def misfits_of(folder: Path) -> list[str]:
     """Returns the ways in which a game's options can be unfit."""
-    folder = PACKAGE / "games" / OF_GAME[game]
-    return [found[1] for path in folder.glob("*.py") for found in literals(path, "Setting")]
+    return [found[1] for path in folder.glob("*.py") for found in literals(path, "Unfit")]
 
 
 def of_the_record() -> set[tuple[str, str]]:
@@ -129,8 +122,8 @@ def of_the_record() -> set[tuple[str, str]]:
             found |= {("record/header", each[0]) for each in literals(path, "_fault")}
         if name == "match/record.py":
             found |= {("record/order", each[0]) for each in literals(path, "_out_of_order")}
-    base = PACKAGE / "games" / "base.py"
-    kinds = {each[0] for each in literals(base, "Unreadable") if each}
+    base, events = PACKAGE / "notation" / "arguments.py", PACKAGE / "notation" / "events.py"
+    kinds = {each[0] for path in (base, events) for each in literals(path, "Unreadable") if each}
     kinds |= {each[0] for each in literals(base, "_single")}
     kinds |= {each[0] for each in literals(base, "_cards_of")}
     return found | {("record/arguments", kind) for kind in kinds}
@@ -151,19 +144,8 @@ def test_every_way_of_breaking_the_record_has_words() -> None:
 
 
 def test_the_record_has_no_words_left_over() -> None:
-    told = {(rule, why) for rule, ways in record.MESSAGES.items() for why in ways}
+    told = {(rule.id, why) for rule in RECORD_RULES for why in rule.ways}
     assert told - COMPUTED - of_the_record() == set()
-
-
-def test_every_kind_of_argument_has_a_description() -> None:
-    base = PACKAGE / "games" / "base.py"
-    kinds = {
-        each[0]
-        for call in ("ArgKind", "_single", "_cards_of")
-        for each in literals(base, call)
-        if each
-    }
-    assert kinds == set(record.ARGUMENT_WORDS)
 
 
 # -- what messages read like ------------------------------------------------------------------
@@ -251,10 +233,3 @@ def test_every_rule_has_a_page(rule: object) -> None:
     for text in about:
         assert text.endswith("."), text
         assert text == " ".join(text.split())
-
-
-def test_no_page_is_left_over() -> None:
-    known = {rule.id for rule in RULES}
-    pages = [*record.PAGES, *(rule for game in games.GAMES for rule in game_words(game).PAGES)]
-    assert set(pages) == known
-    assert len(pages) == len(known)

@@ -2,39 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from referee.games.base import Handle, Setting
+from referee.games.game import Game, Unfit
 from referee.games.go_fish.events import EVENTS
 from referee.games.go_fish.options import OPTIONS, PROFILES, unfit
-from referee.games.go_fish.rules import RULES, VARIANTS
+from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.state import GoFishState
+from referee.games.go_fish.ways import WAYS
+from referee.games.go_fish.words import WORDS
+from referee.games.state import OptionValues
+from referee.notation.arguments import Handle
+from referee.notation.events import Event
+from referee.values.statistics import Progress, Statistic
+from referee.values.summary import Summary
+
+if TYPE_CHECKING:
+    from referee.games.simulating.simulator import Simulator
+
+# What hardly any command needs is loaded when it is asked for.
 
 
-class GoFish:
-    """The game as the referee's registry knows it."""
-
-    name = "go-fish"
-    events = EVENTS
-    rules = RULES
-    variants = VARIANTS
-    options = OPTIONS
-    profiles = PROFILES
-    default_profile = "zone"
-
-    def player_limits(self, settings: Mapping[str, Any]) -> tuple[int, int]:
-        """Returns the fewest and the most players (000 §2, 001)."""
-        fewest, most = settings["players"]
-        return fewest, most
-
-    def unfit(self, settings: Mapping[str, Any], players: int) -> Sequence[Setting]:
-        """Returns the options that do not fit each other."""
-        return unfit(settings)
-
-    def start(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> GoFishState:
-        """Returns the state before the first deal."""
-        return GoFishState(list(players), settings)
+def _limits(settings: OptionValues) -> tuple[int, int]:
+    """Returns the fewest and the most players (000 §2, 001)."""
+    fewest, most = settings["players"]
+    return fewest, most
 
 
-GAME = GoFish()
+def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
+    return unfit(settings)
+
+
+def _start(players: Mapping[Handle, str], settings: OptionValues) -> GoFishState:
+    return GoFishState(list(players), settings)
+
+
+def _public(events: Sequence[Event], settings: OptionValues) -> Iterable[Event]:
+    from referee.games.go_fish.public import seen
+
+    return seen(events, settings)
+
+
+def _statistics(summary: Summary) -> Sequence[Statistic]:
+    from referee.games.go_fish.statistics import statistics
+
+    return statistics(summary)
+
+
+def _progress(summary: Summary) -> Progress | None:
+    from referee.games.go_fish.statistics import progress
+
+    return progress(summary)
+
+
+def _simulate() -> Simulator:
+    from referee.games.go_fish.simulate import SIMULATOR
+
+    return SIMULATOR
+
+
+GAME = Game(
+    name="go-fish",
+    events=EVENTS,
+    rules=RULES,
+    ways=WAYS,
+    options=OPTIONS,
+    profiles=PROFILES,
+    limits=_limits,
+    unfit=_unfit,
+    start=_start,
+    words=WORDS,
+    folder=os.path.dirname(__file__),
+    public=_public,
+    statistics=_statistics,
+    progress=_progress,
+    simulate=_simulate,
+)

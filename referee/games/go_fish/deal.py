@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.deduction.model import Hands
-from referee.games.base import Handle
 from referee.games.go_fish.events import Give, Hand
 from referee.games.go_fish.options import HouseRules
+from referee.notation.arguments import Handle
 
 
 class Lost(NamedTuple):

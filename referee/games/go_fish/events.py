@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from referee.games.base import (
-    DEALT_RANKS,
-    GIFT,
-    NUMBER,
-    PLAYER,
-    RANK,
-    RANK_OR_CARD,
-    Handle,
-    Said,
-    arg,
-    vocabulary,
-)
-from referee.games.base import Hand as CommonHand
+from referee.notation.arguments import DEALT_RANKS, GIFT, NUMBER, PLAYER, RANK, RANK_OR_CARD, Handle
+from referee.notation.events import Event, arg, vocabulary
+from referee.notation.events import Hand as CommonHand
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Deal(Said):
+class Deal(Event):
     """Opens a deal; the profile knows how many cards each player gets."""
 
-    verb: ClassVar[str] = "deal"
+    verb = "deal"
+    told = (
+        (("cards",), "{dealer} deals {cards:card/cards} each."),
+        ((), "{dealer} deals."),
+    )
+    opens = True
+    anytime = True
+    stamped = True
     dealer: Handle = arg(PLAYER)
     cards: int | None = arg(NUMBER, optional=True)
 
@@ -33,34 +29,39 @@ class Deal(Said):
 class Hand(CommonHand):
     """The dealt hand of a player, all or part; a card may be a rank alone."""
 
-    verb: ClassVar[str] = "hand"
+    verb = "hand"
     player: Handle = arg(PLAYER)
     cards: tuple[str, ...] = arg(DEALT_RANKS)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class First(Said):
+class First(Event):
     """Who starts, where the profile leaves it to chance."""
 
-    verb: ClassVar[str] = "first"
+    verb = "first"
+    told = (((), "{player} begins."),)
     player: Handle = arg(PLAYER)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Ask(Said):
+class Ask(Event):
     """A player asks another for a rank, or for one card where the table asks for cards."""
 
-    verb: ClassVar[str] = "ask"
+    verb = "ask"
+    told = (((), "{player} asks {other} for {what:many}."),)
+    stamped = True
     player: Handle = arg(PLAYER)
     other: Handle = arg(PLAYER)
     what: str = arg(RANK_OR_CARD)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Give(Said):
+class Give(Event):
     """The asked player hands over cards: how many, or which."""
 
-    verb: ClassVar[str] = "give"
+    verb = "give"
+    told = (((), "{player} hands over {gift:card/cards}."),)
+    stamped = True
     player: Handle = arg(PLAYER)
     gift: int | tuple[str, ...] = arg(GIFT)
 
@@ -76,10 +77,12 @@ class Give(Said):
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Fish(Said):
+class Fish(Event):
     """The asked player has none: "go fish"."""
 
-    verb: ClassVar[str] = "fish"
+    verb = "fish"
+    told = (((), "{player} says: go fish."),)
+    stamped = True
     player: Handle = arg(PLAYER)
 
 
@@ -87,24 +90,30 @@ class Fish(Said):
 class Nothing(Fish):
     """The asked player has none; nobody says "go fish" once the stock is empty."""
 
-    verb: ClassVar[str] = "none"
+    verb = "none"
+    told = (((), "{player} has none."),)
+    stamped = True
     player: Handle = arg(PLAYER)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Draw(Said):
+class Draw(Event):
     """A player takes the top card of the stock; named where it was shown or recorded."""
 
-    verb: ClassVar[str] = "draw"
+    verb = "draw"
+    told = ((("card",), "{player} draws {card}."), ((), "{player} draws."))
+    stamped = True
     player: Handle = arg(PLAYER)
     card: str | None = arg(RANK_OR_CARD, optional=True)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Book(Said):
+class Book(Event):
     """A player lays down all cards of a rank."""
 
-    verb: ClassVar[str] = "book"
+    verb = "book"
+    told = (((), "{player} lays down the book of {rank:many}."),)
+    stamped = True
     player: Handle = arg(PLAYER)
     rank: str = arg(RANK)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.base import Expect, Handle
 from referee.games.go_fish.deal import Round
 from referee.games.go_fish.knowledge import Knowledge
+from referee.games.state import Expect
+from referee.notation.arguments import Handle
 
 
 def expected(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.games.base import Count, Event
 from referee.games.go_fish.deal import Round
 from referee.games.go_fish.events import (
     Ask,
@@ -39,6 +38,7 @@ from referee.games.go_fish.rules import (
     TOO_MANY,
     TURN,
 )
+from referee.notation.events import Count, Event
 from referee.values.rules import Fault, Kind
 
 Faults = list[Fault]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from referee.deduction.insight import STOCK, Ground
 from referee.deduction.model import Claim, Conflict, Hands
-from referee.games.base import Event, event_words
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Draw, Fish, Give, Hand, Nothing
 from referee.games.go_fish.rules import (
@@ -26,6 +25,7 @@ from referee.games.go_fish.rules import (
     LUCKY_SHOWN,
     TOO_MANY,
 )
+from referee.notation.events import Event, event_words
 from referee.values.rules import Fault
 
 if TYPE_CHECKING:
@@ -91,11 +91,13 @@ class Knowledge:
 
     def _doubtful(self, event: Event, pending: Pending | None) -> bool:
         """Whether an event is about a rank whose cards may have moved unseen."""
-        what = getattr(event, "what", None) or getattr(event, "rank", None)
-        if isinstance(event, Draw):
+        what = pending.what if pending else None
+        if isinstance(event, Ask):
+            what = event.what
+        elif isinstance(event, Book):
+            what = event.rank
+        elif isinstance(event, Draw):
             what = event.card
-        elif what is None and pending is not None:
-            what = pending.what
         return what is not None and what[0] in self.deal.doubt
 
     def prepare(self, event: Event) -> None:
@@ -161,11 +163,12 @@ class Knowledge:
     def _impossible(
         self, event: Event, facts: tuple[tuple[int, str], ...], lines: tuple[int, ...]
     ) -> Fault:
-        player = getattr(event, "player", None)
+        player = event.actor
         if isinstance(event, Book):
-            data = {"player": player, "what": event.rank, "facts": facts}
+            data: dict[str, object] = {"player": player, "what": event.rank, "facts": facts}
             return Fault(BOOK_TRUE, "breach", "", player, 2, proof=lines, data=data)
-        what = getattr(event, "card", None) or (self.deal.pending and self.deal.pending.what) or ""
+        named = event.card if isinstance(event, Draw) else None
+        what = named or (self.deal.pending and self.deal.pending.what) or ""
         if len(what) == 2 and what in self.deal.seen:
             first = self.deal.seen[what]
             data = {"what": what, "first": first}
@@ -181,7 +184,7 @@ class Knowledge:
         event, _, pending = told
         what = _asked_for(event, pending)
         unproved = [claim for claim in self.model.unproved() if claim.line == line]
-        player = getattr(event, "player", "")
+        player = event.actor or ""
         claims = [Claim(line, rule, player) for rule in self._rules_of(event, pending)]
         claims += [claim for claim in unproved if claim not in claims]
         grounds = []

@@ -7,10 +7,11 @@ reported that only the lost line explains, so whatever it may have moved is in d
 
 from __future__ import annotations
 
-from referee.games.base import Count, End, Event, Hand, Handle, Ruling, Score, Void
 from referee.games.go_fish.deal import Lost, Round
 from referee.games.go_fish.events import EVENTS, Deal, Draw, First, Fish, Give, Nothing
 from referee.games.go_fish.knowledge import Knowledge
+from referee.notation.arguments import Handle
+from referee.notation.events import Count, End, Event, Hand, Ruling, Score, Void
 
 MOVE_NOTHING = ("hand", "count", "score", "first", "ruling", "end", "void")
 """Verbs whose lines move no card, so that nothing is missed without them."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.base import Option, Setting, between, choice
+from referee.games.game import Option, Unfit, between, choice
 from referee.values.cards import RANKS, SUITS, read_number
 
 MOST_PLAYERS = 10
@@ -115,8 +115,8 @@ class HouseRules:
         return len(self.suits) * len(self.ranks)
 
 
-def unfit(settings: Mapping[str, Any]) -> Sequence[Setting]:
+def unfit(settings: Mapping[str, Any]) -> Sequence[Unfit]:
     """Asking for cards needs an agreement on asking for one's own (001, 003, 004)."""
     if settings["ask-for"] == "card" and settings.get("own-card") is None:
-        return [Setting("ask-for", "own-card-unset")]
+        return [Unfit("ask-for", "own-card-unset")]
     return []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.games.base import Event
 from referee.games.go_fish.events import Ask, Deal, Draw, Fish
+from referee.notation.events import Event
 
 
 def seen(events: Sequence[Event], settings: Mapping[str, Any]) -> Iterator[Event]:

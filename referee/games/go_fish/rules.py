@@ -1,8 +1,8 @@
-"""The rules of Go Fish with their sources, and the ways in which each can be broken."""
+"""The rules of Go Fish: where each stands, how it is broken, and what is said of it."""
 
 from __future__ import annotations
 
-from referee.values.rules import Rule
+from referee.values.rules import Page, Rule, Say
 
 PLAYERS = "go-fish/players"
 DEAL_SIZE = "go-fish/deal-size"
@@ -28,83 +28,452 @@ CARD_TWICE = "deck/card-twice"
 TOO_MANY = "deck/too-many"
 ARGUMENTS = "record/arguments"
 
-RULES: tuple[Rule, ...] = (
-    Rule(PLAYERS, "breach", "000 §2, 001"),
-    Rule(DEAL_SIZE, "breach", "000 §3, 001, 003, 004"),
-    Rule(TURN, "breach", "000 §5, 001"),
-    Rule(ASK_SELF, "breach", "000 §5.1"),
-    Rule(ASK_HELD, "breach", "000 §5.1, §7; 001; 003; 004"),
-    Rule(ASK_OWN_CARD, "breach", "001, 003, 004 variant one"),
-    Rule(ASK_OUT, "breach", "000 §7"),
-    Rule(ANSWER_DUE, "breach", "000 §5"),
-    Rule(GIVE_ALL, "breach", "000 §5.2, §7; 001; 003; 004"),
-    Rule(FISH_TRUE, "breach", "000 §5.3, §7"),
-    Rule(DRAW_DUE, "breach", "000 §5.3"),
-    Rule(DRAW_NOT_DUE, "breach", "000 §5, §7"),
-    Rule(LUCKY_SHOWN, "breach", "000 §5.4; 001; 003; 004"),
-    Rule(BOOK_AT_ONCE, "breach", "000 §3.4, §5.5; 001; 003; 004"),
-    Rule(BOOK_TRUE, "breach", "000 §1, §2"),
-    Rule(EMPTY_HAND, "breach", "000 §7"),
-    Rule(OVER, "breach", "000 §4, 001, 003, 004"),
-    Rule(COUNT, "impossible", "house"),
-    Rule(SCORE, "impossible", "house"),
-    Rule(CONTRADICTION, "proof", "house"),
-)
-
 _CLAIM = ("player", "what", "said", "facts")
 """``said`` is the line of the claim, ``facts`` the lines that refute it."""
 
-VARIANTS: dict[str, dict[str, tuple[str, ...]]] = {
-    PLAYERS: {"many": ("count", "fewest", "most"), "few": ("count", "fewest", "most")},
-    DEAL_SIZE: {"differs": ("cards", "due"), "deck": ("cards", "players", "deck")},
-    TURN: {
-        "other": ("player", "due"),
-        "first-late": ("player",),
-        "first-left": ("player", "due", "dealer"),
-    },
-    ASK_SELF: {"": ("player",)},
-    ASK_HELD: {"now": _CLAIM, "earlier": _CLAIM},
-    ASK_OWN_CARD: {"now": _CLAIM, "earlier": _CLAIM},
-    ASK_OUT: {"out": ("player", "other"), "empty": ("player", "other")},
-    ANSWER_DUE: {
-        "waiting": ("verb", "due", "asker", "what"),
-        "other": ("player", "due", "asker", "what"),
-        "no-ask": ("player", "verb"),
-    },
-    GIVE_ALL: {"now": _CLAIM, "earlier": _CLAIM},
-    FISH_TRUE: {"now": _CLAIM, "earlier": _CLAIM},
-    DRAW_DUE: {"": ("verb", "due", "what")},
-    DRAW_NOT_DUE: {
-        "other": ("player", "due"),
-        "none": ("player",),
-        "empty-stock": ("player",),
-    },
-    LUCKY_SHOWN: {"now": _CLAIM, "earlier": _CLAIM},
-    BOOK_AT_ONCE: {"now": _CLAIM, "earlier": _CLAIM},
-    BOOK_TRUE: {"": ("player", "what", "facts")},
-    EMPTY_HAND: {"": ("player",)},
-    OVER: {"books": ("verb",), "stock": ("verb",), "hand": ("verb",), "cards": ("verb",)},
-    COUNT: {"": ("holder", "number", "actual")},
-    SCORE: {"": ("player", "number", "actual")},
-    CONTRADICTION: {"": ("claims", "facts")},
-    CARD_TWICE: {"": ("what", "first")},
-    TOO_MANY: {
-        "rank": ("player", "what", "facts"),
-        "hand": ("player", "count", "held"),
-        "no-such-card": ("what", "suits", "ranks"),
-        "one-card": ("count", "what"),
-    },
-    ARGUMENTS: {
-        "want-rank": ("what",),
-        "want-card": ("what",),
-        "not-asked": ("what", "asked"),
-        "hand-size": ("player", "count", "due"),
-        "hand-twice": ("player",),
-    },
-}
-"""Rule to the variants of its faults (``Fault.why``) and the keys of their data.
+_PLAYERS = "Go Fish under these rules is played by {fewest} to {most}, not by {count}"
+_SHOWN_CARDS = "Seen cards are facts; the rest is reckoned from what everybody heard and saw."
 
-Players stand as handles under ``player``, ``other``, ``due``, ``asker``, ``dealer`` and
-``holder`` (or ``stock``); ranks and cards under ``what`` and ``asked``. ``claims`` are tuples of
-line, rule, player and what was claimed of; ``facts`` are tuples of line and the words there.
+RULES: tuple[Rule, ...] = (
+    Rule(
+        PLAYERS,
+        "breach",
+        "000 §2, 001",
+        Page(
+            "As many play as the rules provide for.",
+            "Two to six players, in both profiles; up to ten by a house rule, where the deal fits "
+            "the deck.",
+            "With too many at the table the stock is gone before the game has begun.",
+            "Choose other rules with 'option players', or play at two tables.",
+        ),
+        {
+            "many": Say(
+                _PLAYERS,
+                "leave the last players out, or choose rules that seat more",
+                data=("count", "fewest", "most"),
+            ),
+            "few": Say(
+                _PLAYERS, "add the players who are missing", data=("count", "fewest", "most")
+            ),
+        },
+    ),
+    Rule(
+        DEAL_SIZE,
+        "breach",
+        "000 §3, 001, 003, 004",
+        Page(
+            "Each player is dealt the right number of cards.",
+            "Profile zone: seven each for two or three players, five for more. Profile classic: "
+            "seven each for two, five for more. The deal must fit the deck.",
+            "Longer hands make the first asks too easy, and everybody must start alike.",
+            "Deal again, or set the number with 'option deal'.",
+        ),
+        {
+            "differs": Say(
+                "each player is dealt {due:card/cards}, not {cards}", data=("cards", "due")
+            ),
+            "deck": Say(
+                "{cards:card/cards} for each of {players:player/players} are more than the {deck} "
+                "cards of the deck",
+                "deal fewer cards (option deal), or use a larger deck (options ranks and suits)",
+                data=("cards", "players", "deck"),
+            ),
+        },
+    ),
+    Rule(
+        TURN,
+        "breach",
+        "000 §5, 001",
+        Page(
+            "Only the player whose turn it is asks.",
+            "In profile zone the player on the dealer's left begins, in classic anybody. Whoever "
+            "gets cards, or draws the card asked for, asks again; after a miss the asked player "
+            "goes on.",
+            "The turn is what a miss costs.",
+            "Let the player ask whose turn it is; 'referee status' says who.",
+        ),
+        {
+            "other": Say("{player} asks, but it is the turn of {due}", data=("player", "due")),
+            "first-late": Say(
+                "{player} cannot be the first any more: somebody has asked already",
+                "'first' stands right after the deal",
+                data=("player",),
+            ),
+            "first-left": Say(
+                "{player} may not begin: {due}, on the left of the dealer {dealer}, begins",
+                data=("player", "due", "dealer"),
+            ),
+        },
+    ),
+    Rule(
+        ASK_SELF,
+        "breach",
+        "000 §5.1",
+        Page(
+            "A player asks somebody else.",
+            "An ask names another player at the table.",
+            "Nobody can hand cards to themselves.",
+            "Name the player who was asked.",
+        ),
+        {
+            "": Say("{player} asks themselves", "name another player", data=("player",)),
+        },
+    ),
+    Rule(
+        ASK_HELD,
+        "breach",
+        "000 §5.1, §7; 001; 003; 004",
+        Page(
+            "Who asks for a rank holds at least one card of it.",
+            "The asker has one or more cards of the rank in hand at that moment. " + _SHOWN_CARDS,
+            "Each ask tells the table something true; without that nobody could remember and "
+            "deduce.",
+            "Ask for a rank that you hold.",
+        ),
+        {
+            "now": Say(
+                "{player} asks for {what:rank} without holding one{proven}",
+                "a player asks only for a rank of which they hold a card",
+                data=_CLAIM,
+            ),
+            "earlier": Say(
+                "{player} asked for {what:rank} on line {said} without holding one{proven}",
+                data=_CLAIM,
+            ),
+        },
+        claims="{player} holds at least one of the {what}",
+        claimed="{player} asked for {what:many} and so held {what:one}",
+    ),
+    Rule(
+        ASK_OWN_CARD,
+        "breach",
+        "001, 003, 004 variant one",
+        Page(
+            "Where it is so agreed, nobody asks for the very card they hold.",
+            "With 'option ask-for card' and 'option own-card forbid' the asker does not hold the "
+            "card that is asked for, only another one of its rank.",
+            "Asking for one's own card is a bluff, which this table has agreed not to allow.",
+            "Ask for a card of the rank that you do not hold, or agree on 'own-card allow'.",
+        ),
+        {
+            "now": Say(
+                "{player} asks for {what} and holds that very card{proven}",
+                "ask for a card that you do not hold",
+                data=_CLAIM,
+            ),
+            "earlier": Say(
+                "{player} asked for {what} on line {said} while holding it{proven}", data=_CLAIM
+            ),
+        },
+        claims="{player} does not hold the {what}",
+        claimed="{player} asked for {what} and so did not hold it",
+    ),
+    Rule(
+        ASK_OUT,
+        "breach",
+        "000 §7",
+        Page(
+            "A player without cards cannot be asked.",
+            "Whoever has no cards, and none to draw, is out; a hand that everybody knows to be "
+            "empty cannot be asked either.",
+            "The answer is known, so the ask would only pass the turn.",
+            "Ask a player who has cards.",
+        ),
+        {
+            "out": Say(
+                "{other} cannot be asked: they have no cards and are out",
+                "ask a player with cards",
+                data=("player", "other"),
+            ),
+            "empty": Say(
+                "{other} cannot be asked: their hand is empty",
+                "ask a player with cards",
+                data=("player", "other"),
+            ),
+        },
+    ),
+    Rule(
+        ANSWER_DUE,
+        "breach",
+        "000 §5",
+        Page(
+            "An ask is answered before anything else happens.",
+            "After 'ask' comes 'give' or 'fish', by the player who was asked.",
+            "Without the answer nobody knows where the cards are, nor whose turn it is.",
+            "Add the answer: 'give Q N', or 'fish Q' where there was none.",
+        ),
+        {
+            "waiting": Say(
+                "{verb:q} comes too soon: {due} has not answered {asker} about {what:many}",
+                data=("verb", "due", "asker", "what"),
+            ),
+            "other": Say(
+                "{player} was not asked: {asker} asked {due} for {what:many}",
+                data=("player", "due", "asker", "what"),
+            ),
+            "no-ask": Say(
+                "{player} was not asked for anything",
+                "write the question first: 'ask P Q RANK'",
+                data=("player", "verb"),
+            ),
+        },
+    ),
+    Rule(
+        GIVE_ALL,
+        "breach",
+        "000 §5.2, §7; 001; 003; 004",
+        Page(
+            "The asked player hands over every card of the rank.",
+            "All cards of the rank go to the asker; where one card was asked for, that card. "
+            + _SHOWN_CARDS,
+            "Keeping one back would make the answer worthless for everybody.",
+            "Hand over all of them, and record how many.",
+        ),
+        {
+            "now": Say(
+                "{player} keeps back {what:many}{proven}",
+                "the asked player hands over every card that was asked for",
+                data=_CLAIM,
+            ),
+            "earlier": Say("{player} kept back {what:many} on line {said}{proven}", data=_CLAIM),
+        },
+        claims="{player} keeps none of the {what}",
+        claimed="{player} handed over all {what:many}",
+    ),
+    Rule(
+        FISH_TRUE,
+        "breach",
+        "000 §5.3, §7",
+        Page(
+            "'Go fish' is said only by who holds none of it.",
+            "The asked player holds no card of the rank, or not the card. " + _SHOWN_CARDS,
+            "The whole game rests on true answers.",
+            "Look through the hand again and give what was asked for.",
+        ),
+        {
+            "now": Say(
+                "{player} says there are no {what:many}, and holds one{proven}",
+                "whoever has the card hands it over: 'give'",
+                data=_CLAIM,
+            ),
+            "earlier": Say(
+                "{player} said on line {said} that there were no {what:many}, and held one{proven}",
+                data=_CLAIM,
+            ),
+        },
+        claims="{player} holds none of the {what}",
+        claimed="{player} said there were no {what:many}",
+    ),
+    Rule(
+        DRAW_DUE,
+        "breach",
+        "000 §5.3",
+        Page(
+            "After 'go fish' the asker draws one card before anything else.",
+            "While the stock has cards, a miss is followed by exactly one draw by the asker.",
+            "A forgotten draw leaves a hand one card short for the rest of the deal.",
+            "Add the draw: 'draw P', or 'draw P CARD' where the card was shown.",
+        ),
+        {
+            "": Say(
+                "{verb:q} comes too soon: {due} still draws a card, having asked for {what:many}",
+                data=("verb", "due", "what"),
+            ),
+        },
+    ),
+    Rule(
+        DRAW_NOT_DUE,
+        "breach",
+        "000 §5, §7",
+        Page(
+            "No card is drawn otherwise, and none from an empty stock.",
+            "A card is drawn after a miss, by the asker, or into an empty hand where the rules "
+            "say so.",
+            "Every card drawn out of turn is a card that somebody should not have.",
+            "Put the card back, or add the 'fish' that came before it.",
+        ),
+        {
+            "other": Say(
+                "{player} draws, but it is {due} who was told to go fish", data=("player", "due")
+            ),
+            "none": Say(
+                "{player} draws a card that is not due",
+                "a card is drawn after 'fish'",
+                data=("player",),
+            ),
+            "empty-stock": Say("{player} cannot draw: the stock is empty", data=("player",)),
+        },
+    ),
+    Rule(
+        LUCKY_SHOWN,
+        "breach",
+        "000 §5.4; 001; 003; 004",
+        Page(
+            "A drawn card of the asked rank is shown.",
+            "With 'lucky-draw on', whoever draws the rank (or the very card) that was asked for "
+            "shows it and asks again. A draw that is not shown was something else. " + _SHOWN_CARDS,
+            "The table must be able to see that the further turn is earned.",
+            "Show the card and record it: 'draw P 7'.",
+        ),
+        {
+            "now": Say(
+                "{player} drew one of the {what:many} asked for and did not show it{proven}",
+                "show the card: 'draw P CARD'; the player asks again",
+                data=_CLAIM,
+            ),
+            "earlier": Say(
+                "{player} drew one of the {what:many} asked for on line {said} and did not show "
+                "it{proven}",
+                data=_CLAIM,
+            ),
+        },
+        claims="the card that {player} drew is none of the {what}",
+        claimed="{player} did not show the draw, so it was none of the {what:many}",
+    ),
+    Rule(
+        BOOK_AT_ONCE,
+        "breach",
+        "000 §3.4, §5.5; 001; 003; 004",
+        Page(
+            "A full book is laid down at once.",
+            "Whoever holds all cards of a rank lays them down before the next ask, answer or "
+            "draw. " + _SHOWN_CARDS,
+            "A book in hand could still be asked away, and the count of books would be wrong.",
+            "Lay the book as soon as the last card arrives: 'book P RANK'.",
+        ),
+        {
+            "now": Say(
+                "{player} holds a full book and does not lay it down{proven}",
+                "lay the book first: 'book P RANK'",
+                data=_CLAIM,
+            ),
+            "earlier": Say(
+                "on line {said} {player} held a full book and had not laid it down{proven}",
+                data=_CLAIM,
+            ),
+        },
+        claims="{player} holds no whole rank that ought to be laid down",
+        claimed="play went on, so {player} held no full book",
+    ),
+    Rule(
+        BOOK_TRUE,
+        "breach",
+        "000 §1, §2",
+        Page(
+            "A book is all cards of one rank from the player's own hand.",
+            "All four cards of the rank come from the hand of whoever lays them down.",
+            "Books are the score.",
+            "Take the cards back, or correct the rank or the player.",
+        ),
+        {
+            "": Say(
+                "{player} does not hold all the {what:rank} for a book{proven}",
+                data=("player", "what", "facts"),
+            ),
+        },
+    ),
+    Rule(
+        EMPTY_HAND,
+        "breach",
+        "000 §7",
+        Page(
+            "Whoever has an empty hand draws before asking.",
+            "With 'empty-hand draw', a player whose hand is empty on their turn draws one card "
+            "and then asks; the card may also be drawn as soon as the hand is empty.",
+            "Without a card there is no rank to ask for.",
+            "Draw first: 'draw P'.",
+        ),
+        {
+            "": Say(
+                "{player} asks with an empty hand",
+                "draw a card first, where the stock has one",
+                data=("player",),
+            ),
+        },
+    ),
+    Rule(
+        OVER,
+        "breach",
+        "000 §4, 001, 003, 004",
+        Page(
+            "Nothing is played after the end of the deal.",
+            "The deal ends with the last book, and where the rules say so with an empty hand or "
+            "an empty stock.",
+            "Cards that move after the end would change a result that stands.",
+            "Delete the line, or open the next deal with 'deal'.",
+        ),
+        {
+            "books": Say(
+                "{verb:q} comes too late: every book is down and the deal is over", data=("verb",)
+            ),
+            "stock": Say(
+                "{verb:q} comes too late: the stock has run out and the deal is over",
+                data=("verb",),
+            ),
+            "hand": Say(
+                "{verb:q} comes too late: a hand is empty and the deal is over", data=("verb",)
+            ),
+            "cards": Say(
+                "{verb:q} comes too late: nobody can go on and the deal is over", data=("verb",)
+            ),
+        },
+    ),
+    Rule(
+        COUNT,
+        "impossible",
+        "house",
+        Page(
+            "A count agrees with the record.",
+            "'count P N' and 'count stock N' say how many cards lie there; the record must come "
+            "to the same.",
+            "A count that differs shows that a line is missing or wrong, while it can still be "
+            "found.",
+            "Count again; then look for the give or draw that was not recorded.",
+        ),
+        {
+            "": Say(
+                "by the record {holder} has {actual:card/cards}, not {number}",
+                data=("holder", "number", "actual"),
+            ),
+        },
+    ),
+    Rule(
+        SCORE,
+        "impossible",
+        "house",
+        Page(
+            "A score agrees with the record.",
+            "'score P N ...' says how many books the players have in the match so far; the record "
+            "must come to the same.",
+            "A score that differs shows that a line is missing or wrong.",
+            "Count the books on the table; then look for the one that was not recorded.",
+        ),
+        {
+            "": Say(
+                "by the record {player} has {actual:book/books}, not {number}",
+                data=("player", "number", "actual"),
+            ),
+        },
+    ),
+    Rule(
+        CONTRADICTION,
+        "proof",
+        "house",
+        Page(
+            "What the players said can all be true together.",
+            "There must be some deal of the cards under which every ask, answer, draw and book "
+            "obeyed the rules. The lines that are named cannot all be true, and any one of them "
+            "fewer could.",
+            "The hands are hidden, so nobody is accused; but one of these lines is wrong.",
+            "Ask the players about the lines that are named, and correct the one that is wrong.",
+        ),
+        {
+            "": Say("{claimed} cannot {both}be true{given}: {story}", data=("claims", "facts")),
+        },
+    ),
+)
+"""In the data of a fault players stand as handles under ``player``, ``other``, ``due``, ``asker``,
+``dealer`` and ``holder`` (or ``stock``); ranks and cards under ``what`` and ``asked``. ``claims``
+are tuples of line, rule, player and what was claimed of; ``facts`` are tuples of line and the
+words there.
 """

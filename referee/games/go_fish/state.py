@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.deduction.insight import Ground, Insight, Own
-from referee.games.base import Count, Event, Expect, Handle, Score, Seats, Void
 from referee.games.go_fish import lost
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
@@ -26,6 +25,9 @@ from referee.games.go_fish.rules import (
     SCORE,
     TURN,
 )
+from referee.games.state import Expect, Seats
+from referee.notation.arguments import Handle
+from referee.notation.events import Count, Event, Score, Void
 from referee.values.rules import Fault
 from referee.values.summary import Deal as DealSummary
 

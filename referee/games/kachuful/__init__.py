@@ -2,39 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from referee.games.base import Handle, Setting
+from referee.games.game import Game, Unfit
 from referee.games.kachuful.events import EVENTS
 from referee.games.kachuful.options import OPTIONS, PROFILES
-from referee.games.kachuful.rules import RULES, VARIANTS
+from referee.games.kachuful.rules import RULES
 from referee.games.kachuful.state import KachufulState
+from referee.games.kachuful.ways import WAYS
+from referee.games.kachuful.words import WORDS
+from referee.games.state import OptionValues
+from referee.values.statistics import Statistic
+from referee.values.summary import Summary
+
+if TYPE_CHECKING:
+    from referee.games.simulating.simulator import Simulator
+
+# What hardly any command needs is loaded when it is asked for.
 
 
-class Kachuful:
-    """The game as the referee's registry knows it."""
-
-    name = "kachuful"
-    events = EVENTS
-    rules = RULES
-    variants = VARIANTS
-    options = OPTIONS
-    profiles = PROFILES
-    default_profile = "standard"
-
-    def player_limits(self, settings: Mapping[str, Any]) -> tuple[int, int]:
-        """Returns the fewest and the most players (002 §10)."""
-        fewest, most = settings["players"]
-        return fewest, most
-
-    def unfit(self, settings: Mapping[str, Any], players: int) -> Sequence[Setting]:
-        """Every option fits every other; a round that is too large shows when it is dealt."""
-        return ()
-
-    def start(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> KachufulState:
-        """Returns the state before the first deal."""
-        return KachufulState(players, settings)
+def _limits(settings: OptionValues) -> tuple[int, int]:
+    """Returns the fewest and the most players (002 §10)."""
+    fewest, most = settings["players"]
+    return fewest, most
 
 
-GAME = Kachuful()
+def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
+    """Every option fits every other; a round that is too large shows when it is dealt."""
+    return ()
+
+
+def _statistics(summary: Summary) -> Sequence[Statistic]:
+    from referee.games.kachuful.statistics import statistics
+
+    return statistics(summary)
+
+
+def _simulate() -> Simulator:
+    from referee.games.kachuful.simulate import SIMULATOR
+
+    return SIMULATOR
+
+
+GAME = Game(
+    name="kachuful",
+    events=EVENTS,
+    rules=RULES,
+    ways=WAYS,
+    options=OPTIONS,
+    profiles=PROFILES,
+    limits=_limits,
+    unfit=_unfit,
+    start=KachufulState,
+    words=WORDS,
+    folder=os.path.dirname(__file__),
+    statistics=_statistics,
+    simulate=_simulate,
+)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF
-from referee.games.base import End, Event, Hand, Void
 from referee.games.kachuful.events import EVENTS, Bid, Deal, Join, Leave, Play, Revoke, Trick, Won
 from referee.games.kachuful.follow import (
     claim_of,
@@ -29,6 +28,7 @@ from referee.games.kachuful.rules import (
     TRICKS_SUM,
 )
 from referee.games.kachuful.turns import POWER
+from referee.notation.events import End, Event, Hand, Void
 from referee.values.rules import Fault
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.base import Handle
+from referee.notation.arguments import Handle
 
 _MOST_WAYS = 8
 

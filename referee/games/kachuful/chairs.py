@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.base import Handle, Seats
+from referee.games.state import Seats
+from referee.notation.arguments import Handle
 from referee.notation.roster import People
 
 _OLD_CHAIR = ""

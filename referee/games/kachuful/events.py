@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from referee.games.base import (
+from referee.notation.arguments import (
     AFTER,
     CARD,
     CARDS,
@@ -14,92 +13,119 @@ from referee.games.base import (
     NUMBER,
     PLAYER,
     TRUMP,
-    Event,
     Handle,
-    Said,
-    arg,
-    vocabulary,
 )
+from referee.notation.events import Event, arg, vocabulary
 from referee.values.cards import Card
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Deal(Said):
+class Deal(Event):
     """Opens a round; cards each and trump may be left out where the house rules know them."""
 
-    verb: ClassVar[str] = "deal"
+    verb = "deal"
+    told = (
+        (("cards", "trump"), "{dealer} deals {cards:card/cards} each; trump: {trump}."),
+        (("cards",), "{dealer} deals {cards:card/cards} each."),
+        (("trump",), "{dealer} deals; trump: {trump}."),
+        ((), "{dealer} deals."),
+    )
+    opens = True
+    anytime = True
+    stamped = True
     dealer: Handle = arg(PLAYER)
     cards: int | None = arg(NUMBER, optional=True)
     trump: str | None = arg(TRUMP, optional=True)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Bid(Said):
+class Bid(Event):
     """A player says how many tricks they will take."""
 
-    verb: ClassVar[str] = "bid"
+    verb = "bid"
+    told = (((), "{player} bids {number}."),)
+    in_turn = True
+    stamped = True
     player: Handle = arg(PLAYER)
     number: int = arg(NUMBER)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Play(Said):
+class Play(Event):
     """A player puts down a card."""
 
-    verb: ClassVar[str] = "play"
+    verb = "play"
+    told = (((), "{player} plays {card}."),)
+    in_turn = True
+    stamped = True
     player: Handle = arg(PLAYER)
     card: Card = arg(CARD)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Trick(Said):
+class Trick(Event):
     """A whole trick: the cards in the order in which they were played, from its leader on."""
 
-    verb: ClassVar[str] = "trick"
+    verb = "trick"
+    told = (((), "{player} leads: {cards}."),)
+    stamped = True
     player: Handle = arg(PLAYER)
     cards: tuple[Card, ...] = arg(CARDS)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Won(Said):
+class Won(Event):
     """The tricks that a player won in the round, where the cards were not recorded."""
 
-    verb: ClassVar[str] = "won"
+    verb = "won"
+    told = (((), "{player} has won {number:trick/tricks}."),)
+    stamped = True
     player: Handle = arg(PLAYER)
     number: int = arg(NUMBER)
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Revoke(Said):
+class Revoke(Event):
     """The table declares that a player failed to follow suit (in that trick, counted from 1)."""
 
-    verb: ClassVar[str] = "revoke"
+    verb = "revoke"
+    told = (
+        (("trick",), "The table declares that {player} did not follow in trick {trick}."),
+        ((), "The table declares that {player} did not follow."),
+    )
     player: Handle = arg(PLAYER)
     trick: int | None = arg(NUMBER, optional=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Join(Said):
+@dataclass(slots=True, eq=False, repr=False)
+class Join(Event):
     """Between rounds somebody sits down: after the last seat, or left of whoever is named.
 
     Who comes back keeps handle, name, total and, unless another is named, the seat.
     """
 
-    verb: ClassVar[str] = "join"
-    seating: ClassVar[bool] = True
-    anytime: ClassVar[bool] = True
+    verb = "join"
+    told = (
+        (("after",), "{player} joins, on the left of {after}."),
+        ((), "{player} joins."),
+    )
+    aside = True
+    seating = True
+    anytime = True
     player: Handle = arg(NEWCOMER)
     name: str | None = arg(NAME, optional=True)
     after: Handle | None = arg(AFTER, optional=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Leave(Said):
+@dataclass(slots=True, eq=False, repr=False)
+class Leave(Event):
     """Between rounds somebody leaves: the total stays as it is, but does not win."""
 
-    verb: ClassVar[str] = "leave"
-    seating: ClassVar[bool] = True
-    anytime: ClassVar[bool] = True
+    verb = "leave"
+    told = (((), "{player} leaves."),)
+    aside = True
+    seating = True
+    anytime = True
     player: Handle = arg(PLAYER)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF, Seen, cards_in
-from referee.games.base import Handle
 from referee.games.kachuful.events import Bid, Play, Trick, Won
 from referee.games.kachuful.hands import Claim, Hands, Laid
 from referee.games.kachuful.match import Match
@@ -26,6 +25,7 @@ from referee.games.kachuful.rules import (
     PLAY_DUE,
     PLAY_TURN,
 )
+from referee.notation.arguments import Handle
 from referee.values.rules import Fault
 
 NO_FAULTS: tuple[Fault, ...] = ()

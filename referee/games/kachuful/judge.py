@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from referee.deduction.tricks import BIT, Seen
-from referee.games.base import Count, Event, Hand, Score, Void
 from referee.games.kachuful.events import Bid, Deal, Play, Revoke, Trick, Won
 from referee.games.kachuful.follow import (
     NO_FAULTS,
@@ -38,6 +37,7 @@ from referee.games.kachuful.rules import (
     TRICKS_SUM,
     TRUMP,
 )
+from referee.notation.events import Count, Event, Hand, Score, Void
 from referee.values.rules import Fault
 
 # -- deals -------------------------------------------------------------------------------------

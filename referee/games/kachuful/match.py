@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.base import Event, Handle
 from referee.games.kachuful.chairs import Chairs
 from referee.games.kachuful.options import HouseRules
 from referee.games.kachuful.rounds import Round
+from referee.notation.arguments import Handle
+from referee.notation.events import Event
 
 
 class Match:
@@ -144,13 +145,13 @@ class Match:
     def implied_round(self, event: Event | None, line: int) -> Round:
         """Makes the round whose deal is missing from the log, from the first event after it."""
         dealer = self.next_dealer()
-        player = getattr(event, "player", None)
+        player = event.actor if event else None
         guessed = dealer is None
         if dealer is None:
             at = self.players.index(player) if player in self.players else 0
             dealer = self.players[at - 1]
         fresh = self.new_round(line, dealer)
-        fresh.guessed = guessed and getattr(event, "verb", "") not in ("bid", "play", "trick")
+        fresh.guessed = guessed and (event.verb if event else "") not in ("bid", "play", "trick")
         return fresh
 
     def begin(self, fresh: Round) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from referee.games.base import Option, choice
+from referee.games.game import Option, choice
 from referee.values.cards import read_number, read_suit
 
 DECK_SIZE = 52

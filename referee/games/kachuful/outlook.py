@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.deduction.tricks import DECK, SUIT_OF, cards_in
-from referee.games.base import Expect, Handle
 from referee.games.kachuful.judge import legal_bids
 from referee.games.kachuful.match import Match
 from referee.games.kachuful.rounds import Round
 from referee.games.kachuful.rules import FOLLOW_SUIT, HOOK, OVER, PLAYERS, TRICKS_SUM
 from referee.games.kachuful.turns import ANYBODY
+from referee.games.state import Expect
+from referee.notation.arguments import Handle
 
 
 def due(match: Match, verb: str) -> Sequence[Handle]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.deduction.insight import Ground
-from referee.games.base import Handle
 from referee.games.kachuful.bidding import Bidding
 from referee.games.kachuful.hands import Hands
 from referee.games.kachuful.options import HouseRules
 from referee.games.kachuful.rules import FOLLOW_SUIT, REVOKE
 from referee.games.kachuful.turns import Tricks
+from referee.notation.arguments import Handle
 from referee.values.cards import deal_order
 from referee.values.rules import Fault
 from referee.values.summary import Cell, Deal

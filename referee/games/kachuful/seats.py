@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from referee.games.base import Count, Event, Hand, Handle
 from referee.games.kachuful.events import Deal, Join, Leave, Revoke, Won
 from referee.games.kachuful.follow import NO_FAULTS
 from referee.games.kachuful.judge import hand_belongs, limits_fault
 from referee.games.kachuful.match import Match
 from referee.games.kachuful.rules import ARGUMENTS, ORDER, OVER
+from referee.notation.arguments import Handle
+from referee.notation.events import Count, Event, Hand
 from referee.values.cards import fold
 from referee.values.rules import Fault
 

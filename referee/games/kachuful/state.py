@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.deduction.insight import Ground, Insight, Own
-from referee.games.base import Event, Expect, Handle, Seats
 from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY_OF_A_ROUND, Apply, miss, pardon
 from referee.games.kachuful.events import Join, Leave
@@ -20,6 +19,9 @@ from referee.games.kachuful.seats import (
     judge_leave,
     stranger_faults,
 )
+from referee.games.state import Expect, Seats
+from referee.notation.arguments import Handle
+from referee.notation.events import Event
 from referee.values.rules import Fault
 from referee.values.summary import Deal
 

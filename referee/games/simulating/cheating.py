@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.games.base import Handle
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS
+from referee.notation.arguments import Handle
 
 
 class Breach(NamedTuple):

@@ -7,17 +7,15 @@ or anything between.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.games.base import Event, Hand, event_words
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.people import Clock
+from referee.games.state import OptionValues
+from referee.notation.events import Event, Hand, event_words
 from referee.notation.lines import write_line
-
-STAMPED = ("deal", "ask", "give", "fish", "none", "draw", "book", "bid", "play", "trick", "won")
-"""Verbs of play: what a tool at the table stamps with the time."""
 
 
 class Evidence(NamedTuple):
@@ -58,7 +56,8 @@ class Played(NamedTuple):
     """A match as it was: everything that happened, and what it came to.
 
     ``players`` maps handles to names in seat order; ``options`` are the house rules beside the
-    profile, as they are written. ``marked_seat`` names a handle and the rule that its sitting
+    profile, as they are written, ``settings`` all as they are read; ``header`` are header lines of
+    the game's own. ``marked_seat`` names a handle and the rule that its sitting
     down breaks. ``winners`` is empty where a void or broken-off deal left nothing to win.
     """
 
@@ -71,10 +70,12 @@ class Played(NamedTuple):
     entries: tuple[Entry, ...]
     totals: Mapping[str, int]
     winners: tuple[str, ...]
+    settings: OptionValues
+    header: Sequence[str] = ()
     marked_seat: tuple[str, str] | None = None
 
 
-Hider = Callable[[Event, Evidence, Dice], "Event | None"]
+Hider = Callable[[Event, Evidence, Dice, OptionValues], "Event | None"]
 """Returns an event as a scorer writes it who has that much evidence; None where it is left out."""
 
 
@@ -101,6 +102,7 @@ def header(played: Played, seed: str | None) -> list[str]:
     """Returns the lines of a match before its first event."""
     lines = [f"transcript 1 {played.game}", f"rules {played.profile}"]
     lines += [f"option {key} {value}" for key, value in played.options.items()]
+    lines += played.header
     lines += [f"date {played.date}", f"place {played.place}"]
     lines += [f"x-seed {seed}"] if seed is not None else []
     for handle, name in played.players.items():
@@ -120,12 +122,12 @@ def write(
     clock = Clock(dice) if manner.stamps else None
     for entry in played.entries:
         known = CLOSED if entry.secret else evidence
-        event = hide(entry.event, ALL_SEEN if entry.seen else known, dice)
+        event = hide(entry.event, ALL_SEEN if entry.seen else known, dice, played.settings)
         if event is None:
             continue
-        if event.verb == "deal":
+        if event.opens:
             lines.append("")
-        stamp = clock.tick() if clock and event.verb in STAMPED else None
+        stamp = clock.tick() if clock and event.stamped else None
         remarks = [f"! {entry.mark}"] if entry.mark else []
         remarks += [entry.note] if entry.note and manner.notes else []
         note = f"# {'  '.join(remarks)}" if remarks else None

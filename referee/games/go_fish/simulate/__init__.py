@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from referee.games.base import Event, Handle
 from referee.games.go_fish.events import Draw, Give, Hand
 from referee.games.go_fish.options import HouseRules
 from referee.games.go_fish.simulate.cheats import BREACHES
@@ -14,25 +12,29 @@ from referee.games.go_fish.simulate.table import Table
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, hide_hand
-
-__all__ = ["BREACHES", "hide", "room", "sit_down"]
+from referee.games.simulating.simulator import Simulator
+from referee.games.state import OptionValues
+from referee.notation.arguments import Handle
+from referee.notation.events import Event
 
 
 def sit_down(
-    players: Sequence[Handle], settings: Mapping[str, Any], dice: Dice, habits: Habits
+    players: Sequence[Handle], settings: OptionValues, dice: Dice, habits: Habits
 ) -> Table:
     """Returns a table at which nothing has been played. ``settings`` are read option values."""
     return Table(players, HouseRules(settings), dice, habits)
 
 
-def room(settings: Mapping[str, Any], count: int) -> bool:
+def room(settings: OptionValues, count: int) -> bool:
     """Says whether the deck has cards for that many players."""
     rules = HouseRules(settings)
     return rules.cards_each(count) * count <= rules.deck_size
 
 
-def hide(event: Event, evidence: Evidence, dice: Dice) -> Event | None:
+def hide(event: Event, evidence: Evidence, dice: Dice, settings: OptionValues) -> Event | None:
     """Returns an event as it is recorded with that much evidence."""
+    if settings["ask-for"] == "card":
+        evidence = evidence._replace(suits=1.0)  # a card that is shown is shown with its suit
     if isinstance(event, Hand):
         hand = hide_hand(event, evidence, dice)
         return hand and replace(hand, cards=tuple(_plain(hand.cards, evidence, dice)))
@@ -52,3 +54,6 @@ def hide(event: Event, evidence: Evidence, dice: Dice) -> Event | None:
 def _plain(cards: Sequence[str], evidence: Evidence, dice: Dice) -> Sequence[str]:
     """Leaves out the suits of cards that nobody writes down, not those of ``x3``."""
     return [card if card[0] == "x" or dice.chance(evidence.suits) else card[0] for card in cards]
+
+
+SIMULATOR = Simulator(sit_down, room, hide, BREACHES)

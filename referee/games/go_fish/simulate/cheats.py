@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.base import Count, Handle, Score
 from referee.games.go_fish import rules
 from referee.games.go_fish.events import Ask, Book, Draw, Fish
 from referee.games.go_fish.simulate.mind import Choice
 from referee.games.go_fish.simulate.table import Table
 from referee.games.simulating.cheating import Breach, Breaches
+from referee.notation.arguments import Handle
+from referee.notation.events import Count, Score
 from referee.values.cards import Rank
 
 

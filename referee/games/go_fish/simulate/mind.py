@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.games.base import Handle
 from referee.games.go_fish.options import HouseRules
 from referee.games.simulating.dice import Dice
+from referee.notation.arguments import Handle
 from referee.values.cards import Card, Rank
 
 _KNOWN, _OWN, _MOOD = 4.0, 0.6, 1.2

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.games.base import Count, End, Event, Handle, Score, Void
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
 from referee.games.go_fish.options import HouseRules
 from referee.games.go_fish.simulate.mind import Choice, Memory, choose
@@ -18,6 +17,8 @@ from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Entry
+from referee.notation.arguments import Handle
+from referee.notation.events import Count, End, Event, Score, Void
 from referee.values.cards import Card, Rank, deck
 
 Cheat = Callable[[str, Any, Handle], "Handle | None"]
@@ -58,6 +59,10 @@ class Table:
         """Cards each in the next deal."""
 
     # -- the match ----------------------------------------------------------------------------
+
+    def watch(self, cheater: Cheat) -> None:
+        """Lets somebody break a rule."""
+        self.cheat = cheater
 
     def play(self) -> None:
         """Plays the whole match."""

@@ -6,11 +6,12 @@ goes on then, or returns None where the rule cannot be broken just now.
 
 from __future__ import annotations
 
-from referee.games.base import Count, Handle, Score
 from referee.games.kachuful import rules
 from referee.games.kachuful.events import Bid, Deal, Play, Won
 from referee.games.kachuful.simulate.table import Table
 from referee.games.simulating.cheating import Breach, Breaches
+from referee.notation.arguments import Handle
+from referee.notation.events import Count, Score
 from referee.values.cards import SUITS, deal_order, deck
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.base import Count, End, Event, Hand, Handle, Score, Void
 from referee.games.kachuful.events import Bid, Deal, Join, Leave, Play, Revoke, Trick, Won
 from referee.games.kachuful.options import HouseRules
 from referee.games.kachuful.rules import PLAY_TURN
@@ -19,6 +18,8 @@ from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import Entry
+from referee.notation.arguments import Handle
+from referee.notation.events import Count, End, Event, Hand, Score, Void
 from referee.values.cards import SUITS, Card, deal_order, deck
 
 EMPTY = ""
@@ -71,6 +72,10 @@ class Table:
         """The rule that the next event breaks."""
 
     # -- the match ----------------------------------------------------------------------------
+
+    def watch(self, cheater: Cheat) -> None:
+        """Lets somebody break a rule."""
+        self.cheat = cheater
 
     def play(self) -> None:
         """Plays the whole match, round by round (002 §3, §4)."""

@@ -1,0 +1,106 @@
+"""What a game is: one typed record that holds whatever a front end may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.games.state import OptionValues, State
+from referee.games.words import GameWords
+from referee.notation.arguments import Handle
+from referee.notation.events import Event
+from referee.values.cards import read_number
+from referee.values.rules import Rule, Say
+from referee.values.statistics import Progress, Statistic
+from referee.values.summary import Summary
+
+if TYPE_CHECKING:
+    from referee.games.simulating.simulator import Simulator
+
+
+class Option(NamedTuple):
+    """A house rule: ``read`` makes a value from what a header says, None where it cannot.
+
+    ``values`` lists or describes what may be written; it is data, as in ``on off`` or ``2..10``.
+    """
+
+    read: Callable[[str], object | None]
+    values: str
+    source: str = "house"
+
+
+def choice(*values: str) -> Option:
+    """An option whose value is one of a few words."""
+    return Option(lambda text: text.lower() if text.lower() in values else None, " ".join(values))
+
+
+def between(least: int, most: int) -> Option:
+    """An option whose value is a whole number in a range, both ends included."""
+
+    def read(text: str) -> int | None:
+        number = read_number(text)
+        return number if number is not None and least <= number <= most else None
+
+    return Option(read, f"{least}..{most}")
+
+
+class Unfit(NamedTuple):
+    """What is wrong with a combination of options: the key to blame and why."""
+
+    option: str
+    why: str
+    data: Mapping[str, object] = {}
+
+
+def as_told(events: Sequence[Event], settings: OptionValues) -> Sequence[Event]:
+    """Returns the events as they are: everybody saw all of them."""
+    return events
+
+
+def nothing_counted(summary: Summary) -> Sequence[Statistic]:
+    """Returns nothing: there is nothing that players would argue about."""
+    return ()
+
+
+def by_deal(summary: Summary) -> Progress | None:
+    """Returns None: totals grow from deal to deal."""
+    return None
+
+
+class Game(NamedTuple):
+    """A game: its vocabulary, its rules, the start of a match, and all that is told of it.
+
+    ``rules`` are its own, ``ways`` those in which its events break rules that no game owns. The
+    first of the ``profiles`` is the usual one. ``limits`` says how few and how many may play,
+    ``unfit`` which options do not fit each other or the number of players. ``start`` makes the
+    state before the first deal from handles and names in seat order. ``public`` returns the events
+    as everybody at the table saw them, one for each. ``statistics`` and ``progress`` count what
+    players argue about. ``simulate`` loads what it takes to play the game; one without it cannot
+    be played by the referee itself. ``folder`` is where ``faults/`` lies, one failing example for
+    each rule.
+    """
+
+    name: str
+    events: Mapping[str, type[Event]]
+    rules: Sequence[Rule]
+    ways: Mapping[str, Mapping[str, Say]]
+    options: Mapping[str, Option]
+    profiles: Mapping[str, Mapping[str, str]]
+    limits: Callable[[OptionValues], tuple[int, int]]
+    unfit: Callable[[OptionValues, int], Sequence[Unfit]]
+    start: Callable[[Mapping[Handle, str], OptionValues], State]
+    words: GameWords
+    folder: str
+    public: Callable[[Sequence[Event], OptionValues], Iterable[Event]] = as_told
+    statistics: Callable[[Summary], Sequence[Statistic]] = nothing_counted
+    progress: Callable[[Summary], Progress | None] = by_deal
+    simulate: Callable[[], Simulator] | None = None
+
+    @property
+    def default_profile(self) -> str:
+        """The profile of a match that names none."""
+        return next(iter(self.profiles))
+
+    def rule(self, rule: str) -> Rule | None:
+        """Returns the game's rule of that id, None where it has none."""
+        return next((each for each in self.rules if each.id == rule), None)

@@ -1,0 +1,35 @@
+"""What is said of Go Fish."""
+
+from __future__ import annotations
+
+from referee.games.words import GameWords
+
+WORDS = GameWords(
+    title="Go Fish",
+    deal="deal",
+    unit=("book", "books"),
+    legend="Each cell: the books laid in the deal, how many, and the total so far.",
+    expects={
+        "deal": "{player} deals",
+        "first": "who begins may be recorded: 'first P'",
+        "ask": "{player} asks another player for a rank",
+        "give": "{player} hands over {what:many}, for {asker}",
+        "fish": "{player} says there are no {what:many}, to {asker}",
+        "draw": "{player} draws a card, having asked for {what:many}",
+        "draw/empty-hand": "{player} draws a card into an empty hand",
+        "book": "{player} lays down a book",
+        "end": "'end' completes the record",
+        "end/books": "every book is down; 'end' completes the record",
+        "end/stock": "the stock has run out; 'end' completes the record",
+        "end/hand": "a hand is empty; 'end' completes the record",
+        "end/cards": "nobody can go on; 'end' completes the record",
+    },
+    values={"ask": "may hold", "give": "how many", "book": "rank"},
+    news={"book": ("books", "{player} lays a book")},
+    sources={
+        "000": "Go Fish, a description in Arabic (rules zone)",
+        "001": "Go Fish, a description in Arabic (rules classic)",
+        "003": "Go Fish, a description in Hebrew (rules classic)",
+        "004": "Go Fish, a description in Thai (rules classic)",
+    },
+)

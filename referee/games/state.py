@@ -1,0 +1,106 @@
+"""A match of one game as far as it has come: what every game offers to whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from referee.deduction.insight import Ground, Insight, Own
+from referee.notation.arguments import Handle
+from referee.notation.events import Event
+from referee.values.rules import Fault
+from referee.values.summary import Deal
+
+OptionValues = Mapping[str, Any]
+"""Option to its value, as the option itself has read it."""
+
+
+class Expect(NamedTuple):
+    """Something that may be logged now.
+
+    ``player`` is who does it (None: anybody, or nobody in particular). ``values`` are the words
+    that may follow where they can be listed, ``refused`` those that a rule forbids, ``rule`` and
+    ``why`` which and why. ``must`` says whether nothing else may come first.
+    """
+
+    verb: str
+    player: Handle | None
+    values: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    rule: str | None = None
+    why: str = ""
+    must: bool = True
+    data: Mapping[str, object] = {}
+
+
+class Seats(NamedTuple):
+    """Who has come and gone since the header was read.
+
+    ``players`` maps handles to names of everybody who has sat at the table: those of the header
+    in seat order, then who ``joined``, in the order in which they came. ``here`` are those who
+    sit there now, clockwise, ``left`` those who do not.
+    """
+
+    players: Mapping[Handle, str]
+    here: tuple[Handle, ...]
+    joined: tuple[Handle, ...]
+    left: tuple[Handle, ...]
+
+
+class State(Protocol):
+    """A match of one game as far as it has come."""
+
+    def findings(self, event: Event, line: int) -> Sequence[Fault]:
+        """Says what is wrong with the event, as the next one. Never changes what is known."""
+
+    def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
+        """Takes the event in, after :meth:`findings` has said ``faults`` of it."""
+
+    def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
+        """Says that a line could not be read, or its event not be taken in.
+
+        ``verb`` is the verb of the line where that much could be read. What the line told is
+        missing from now on: nothing may be reported that only this explains.
+        """
+
+    def pardon(self, fault: Fault) -> None:
+        """Lets a breach found on the event before stand: it has no further consequences."""
+
+    def due(self, verb: str) -> Sequence[Handle]:
+        """Returns who does ``verb`` next, and after them, where the rules know it."""
+
+    def allowed(self) -> Sequence[Expect]:
+        """Returns what may be logged now, what must come first at the front."""
+
+    def unproved(self) -> set[int]:
+        """Returns the lines whose claims the facts do not prove (rules §3)."""
+
+    def grounds(self, line: int) -> Sequence[Ground]:
+        """Returns what the event on a line claims, and whether each claim is proved by now."""
+
+    def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
+        """Returns what can be known of the hands now, after ``line``; None between deals.
+
+        ``own`` tells the cards that one player holds, ``seed`` asks for odds. Raises CannotDo
+        where the player cannot hold those cards, or nothing can be known.
+        """
+
+    def deals(self) -> Sequence[Deal]:
+        """Returns every deal so far, void ones too, the one being played last."""
+
+    def totals(self) -> Mapping[Handle, int]:
+        """Returns what each player has scored so far, those who have left too."""
+
+    def seats(self) -> Seats | None:
+        """Returns who has come and gone, None where everybody sits as the header says.
+
+        That changes only with an event whose class has a true ``seating``.
+        """
+
+    @property
+    def started(self) -> bool:
+        """Whether a deal has been opened and not cancelled."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the rules have ended the match."""

@@ -1,0 +1,30 @@
+"""What is said of a game, beside its rules: what things are called, and what is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class GameWords(NamedTuple):
+    """What is said of one game.
+
+    ``deal`` is what a deal is called, ``unit`` what is counted, one and many; ``legend`` explains
+    the cells of a sheet. ``expects`` maps a verb, or a verb and why it is expected
+    (``end/books``), to what is expected, ``values`` a verb to what the words are that may follow
+    it, ``notes`` a verb to what a record that holds it cannot prove. ``news`` maps a verb to the
+    column of a deal that it changes for somebody, and to what is said of that player; ``ratio``
+    names two columns, the second of which is told beside the first. ``sources`` tells what the
+    sources are which the rules name.
+    """
+
+    title: str
+    deal: str
+    unit: tuple[str, str]
+    legend: str
+    expects: Mapping[str, str]
+    values: Mapping[str, str] = {}
+    notes: Mapping[str, str] = {}
+    news: Mapping[str, tuple[str, str]] = {}
+    ratio: tuple[str, str] | None = None
+    sources: Mapping[str, str] = {}

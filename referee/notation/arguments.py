@@ -1,0 +1,199 @@
+"""Kinds of arguments: how a word of an event is read, written and described.
+
+A game's events are frozen dataclasses whose fields, made with :func:`referee.notation.events.arg`,
+are arguments of such kinds. The reader, the command line, completion and help all come from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+from unicodedata import normalize
+
+from referee.values.cards import fold, read_card, read_number, read_rank, read_suit
+
+Handle = str
+Roster = Mapping[str, Handle]
+"""Folded handle to handle as the ``player`` line spells it."""
+
+
+class Unreadable(Exception):
+    """A word that an argument cannot be read from. ``at`` is its place in the words given."""
+
+    def __init__(self, at: int, kind: str, data: Mapping[str, object] | None = None) -> None:
+        super().__init__(at, kind)
+        self.at = at
+        self.kind = kind
+        self.data = data or {}
+
+
+class ArgKind(NamedTuple):
+    """A kind of argument: ``read`` takes it from words at a place and says where it ended.
+
+    ``name`` says in a fault what was wanted, ``about`` describes it for people; ``write`` gives its
+    canonical words.
+    """
+
+    name: str
+    about: str
+    read: Callable[[Sequence[str], int, Roster], tuple[Any, int]]
+    write: Callable[[Any], list[str]]
+
+
+def _single(name: str, about: str, read: Callable[[str], Any]) -> ArgKind:
+    """Makes a kind of one word from a function that returns None for what it cannot read."""
+
+    def take(words: Sequence[str], at: int, roster: Roster) -> tuple[Any, int]:
+        value = read(words[at])
+        if value is None:
+            raise Unreadable(at, name)
+        return value, at + 1
+
+    return ArgKind(name, about, take, lambda value: [str(value)])
+
+
+def _player(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+    handle = roster.get(fold(words[at]))
+    if handle is None:
+        raise Unreadable(at, "player")
+    return handle, at + 1
+
+
+def _holder(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+    if fold(words[at]) == "stock":
+        return "stock", at + 1
+    return _player(words, at, roster)
+
+
+def _read_trump(text: str) -> str | None:
+    return "N" if text.upper() in ("N", "NT") else read_suit(text)
+
+
+def _read_card_or_rank(text: str) -> str | None:
+    return read_rank(text) or read_card(text)
+
+
+def _cards_of(name: str, about: str, read: Callable[[str], str | None], hidden: bool) -> ArgKind:
+    """Makes the kind of one or more cards to the end of the line, with ``x3`` where hidden."""
+
+    def take(words: Sequence[str], at: int, roster: Roster) -> tuple[tuple[str, ...], int]:
+        cards: list[str] = []
+        unknown = 0
+        for index in range(at, len(words)):
+            card = read(words[index])
+            count = read_number(words[index][1:] or "1") if words[index][0] in "xX" else None
+            if card is not None:
+                cards.append(card)
+            elif hidden and count:
+                unknown += count
+            else:
+                raise Unreadable(index, name)
+        return (*cards, *([f"x{unknown}"] if unknown else [])), len(words)
+
+    return ArgKind(name, about, take, list)
+
+
+def _gift(words: Sequence[str], at: int, roster: Roster) -> tuple[int | tuple[str, ...], int]:
+    """A lone number is a count; anything else, and more than one word, names the cards."""
+    if len(words) - at == 1:
+        count = read_number(words[at])
+        if count is not None:
+            if count < 1:
+                raise Unreadable(at, "gift")
+            return count, at + 1
+    try:
+        cards, end = RANKS_OR_CARDS.read(words, at, roster)
+    except Unreadable as error:
+        raise Unreadable(error.at, "gift") from None
+    return cards, end
+
+
+def _pairs(
+    words: Sequence[str], at: int, roster: Roster
+) -> tuple[tuple[tuple[Handle, int], ...], int]:
+    pairs: list[tuple[Handle, int]] = []
+    while at < len(words):
+        player, at = _player(words, at, roster)
+        if at == len(words):
+            raise Unreadable(at, "number")
+        number, at = NUMBER.read(words, at, roster)
+        if any(player == seen for seen, _ in pairs):
+            raise Unreadable(at - 2, "once")
+        pairs.append((player, number))
+    return tuple(pairs), at
+
+
+def _text(words: Sequence[str], at: int, roster: Roster) -> tuple[str, int]:
+    return " ".join(words[at:]), len(words)
+
+
+def _newcomer(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+    """Any word: whether it is a handle is for the table to say. One who comes back is known."""
+    key = fold(words[at])
+    # Not ``roster.get``, which may take the beginning of another handle for that one.
+    known = next((handle for folded, handle in roster.items() if folded == key), None)
+    return known or normalize("NFC", words[at]), at + 1
+
+
+def _name(words: Sequence[str], at: int, roster: Roster) -> tuple[str, int]:
+    """A name runs to the end, or to ``after HANDLE`` there.
+
+    ``after`` among the last two words always speaks of a seat: a name that ends so needs its seat
+    told as well, as in ``join e Ever After after d``.
+    """
+    last = [fold(word) == AFTER_WORD for word in words[at:][-2:]]
+    end = len(words) - (2 if last[0] and len(last) > 1 else last[-1])
+    if end == at:
+        raise Unreadable(at, "name")
+    return normalize("NFC", " ".join(words[at:end])), end
+
+
+def _after(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+    if fold(words[at]) != AFTER_WORD:
+        raise Unreadable(at, "extra")
+    if at + 1 == len(words):
+        raise Unreadable(at + 1, "missing", {"argument": PLAYER.about})
+    return _player(words, at + 1, roster)
+
+
+PLAYER = ArgKind("player", "a player's handle", _player, lambda value: [value])
+HOLDER = ArgKind("holder", "a player's handle or 'stock'", _holder, lambda value: [value])
+NUMBER = _single("number", "a whole number", read_number)
+RANK = _single("rank", "a rank", read_rank)
+CARD = _single("card", "a card", read_card)
+TRUMP = _single("trump", "a suit, or N for no trump", _read_trump)
+RANK_OR_CARD = _single("rank-or-card", "a rank or a card", _read_card_or_rank)
+CARDS = _cards_of("cards", "one or more cards", read_card, hidden=False)
+RANKS_OR_CARDS = _cards_of(
+    "ranks-or-cards", "one or more ranks or cards", _read_card_or_rank, hidden=False
+)
+DEALT_CARDS = _cards_of("dealt-cards", "the cards of a hand", read_card, hidden=True)
+DEALT_RANKS = _cards_of("dealt-ranks", "the cards of a hand", _read_card_or_rank, hidden=True)
+GIFT = ArgKind(
+    "gift",
+    "a number of cards, or the cards by name",
+    _gift,
+    lambda value: [str(value)] if isinstance(value, int) else list(value),
+)
+PAIRS = ArgKind(
+    "pairs",
+    "a player's handle and a number",
+    _pairs,
+    lambda value: [str(word) for pair in value for word in pair],
+)
+TEXT = ArgKind("text", "some text", _text, lambda value: [value])
+RULE = _single("rule", "the id of a rule", lambda text: text.lower() if "/" in text else None)
+NEWCOMER = ArgKind(
+    "newcomer", "the handle of somebody who sits down", _newcomer, lambda value: [value]
+)
+NAME = ArgKind("name", "a name, which may hold blanks", _name, lambda value: value.split(" "))
+AFTER_WORD = "after"
+AFTER = ArgKind(
+    "after",
+    "'after' and the handle of the player on the right",
+    _after,
+    lambda value: [AFTER_WORD, value],
+)
+STANDS = _single(
+    "stands", "the word 'stands'", lambda text: text.lower() if text.lower() == "stands" else None
+)

@@ -1,0 +1,232 @@
+"""Events: what happened on one line, as a frozen dataclass whose fields are the verb's arguments.
+
+Whatever is true of an event everywhere stands with its class: whose it is, who sees it, whether it
+needs a deal before it, whether it changes who sits at the table, how it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import Field, FrozenInstanceError, dataclass, field, fields
+from typing import Any, ClassVar
+
+from referee.notation.arguments import (
+    DEALT_CARDS,
+    HOLDER,
+    NEWCOMER,
+    NUMBER,
+    PAIRS,
+    PLAYER,
+    RULE,
+    STANDS,
+    TEXT,
+    ArgKind,
+    Handle,
+    Roster,
+    Unreadable,
+)
+
+Tellings = tuple[tuple[tuple[str, ...], str], ...]
+"""Sentences that tell an event, each behind the arguments that it needs: the first fits whose
+arguments are all there."""
+
+
+def arg(kind: ArgKind, *, optional: bool = False) -> Any:
+    """Declares a field of an event as an argument of its verb. Optional ones default to None."""
+    if optional:
+        return field(default=None, metadata={"kind": kind})
+    return field(metadata={"kind": kind})
+
+
+class Event:
+    """What every event has; ``verb`` begins its line.
+
+    Equality, hash and text follow from the fields and are written once for all: dataclasses would
+    write them for every event anew, which is most of the time that a game takes to load.
+    """
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    verb: ClassVar[str]
+    told: ClassVar[Tellings] = ()
+    """How it is told in a story."""
+    anytime: ClassVar[bool] = False
+    """Whether it needs no deal before it."""
+    seating: ClassVar[bool] = False
+    """Whether it may change who sits at the table."""
+    hidden: ClassVar[bool] = False
+    """Whether it tells what only one player, or nobody yet, has seen."""
+    aside: ClassVar[bool] = False
+    """Whether it is hardly ever what everybody waits for."""
+    in_turn: ClassVar[bool] = False
+    """Whether it goes round the table, so that who comes after is of interest too."""
+    opens: ClassVar[bool] = False
+    """Whether it opens a deal."""
+    stamped: ClassVar[bool] = False
+    """Whether a tool at the table stamps it with the time: a move of the game."""
+
+    @property
+    def actor(self) -> Handle | None:
+        """Whose it is: the player named first. None where nobody in particular does it."""
+        for name, kind, _ in arguments(type(self)):
+            return getattr(self, name) if kind in (PLAYER, NEWCOMER) else None
+        return None
+
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, each.name) for each in fields(self))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
+        object.__setattr__(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self._values()}"
+
+
+class Overfull(Unreadable):
+    """Words of which only what may be left out cannot be read: ``event`` is what the rest says."""
+
+    def __init__(self, error: Unreadable, event: Event) -> None:
+        super().__init__(error.at, error.kind, error.data)
+        self.event = event
+
+
+def arguments(event_type: type[Event]) -> Iterator[tuple[str, ArgKind, bool]]:
+    """Yields name, kind and whether it may be left out, for each argument of an event's verb."""
+    for each in fields(event_type):
+        yield each.name, each.metadata["kind"], each.default is None
+
+
+def read_event(event_type: type[Event], words: Sequence[str], roster: Roster) -> Event:
+    """Makes an event from the words after its verb.
+
+    An optional argument that does not fit is passed over for the next one, so that ``deal d S``
+    reads. Raises Unreadable, whose ``kind`` is ``missing`` or ``extra`` where a word is short or
+    left over.
+    """
+    values: dict[str, Any] = {}
+    at = 0
+    passed_over: Unreadable | None = None
+    for name, kind, optional in arguments(event_type):
+        if at >= len(words):
+            if not optional:
+                raise Unreadable(at, "missing", {"argument": kind.about})
+            continue
+        try:
+            values[name], at = kind.read(words, at, roster)
+        except Unreadable as error:
+            if not optional:
+                raise
+            if passed_over is None or error.at > passed_over.at:
+                passed_over = error
+    if at < len(words):
+        if passed_over is None or passed_over.at < at:
+            passed_over = Unreadable(at, "extra")
+        raise Overfull(passed_over, event_type(**values))
+    return event_type(**values)
+
+
+def event_words(event: Event) -> list[str]:
+    """Returns the canonical words of an event, verb first."""
+    words = [event.verb]
+    for name, kind, _ in arguments(type(event)):
+        value = getattr(event, name)
+        if value is not None:
+            words += kind.write(value)
+    return words
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Hand(Event):
+    """The dealt hand of a player, all or part; the last word may be ``x3``, three unknown."""
+
+    verb = "hand"
+    told = (((), "{player} was dealt {cards}."),)
+    hidden = True
+    aside = True
+    player: Handle = arg(PLAYER)
+    cards: tuple[str, ...] = arg(DEALT_CARDS)
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The cards that are recorded."""
+        return self.cards[:-1] if self.unknown else self.cards
+
+    @property
+    def unknown(self) -> int:
+        """How many cards of the hand are not recorded."""
+        last = self.cards[-1] if self.cards else ""
+        return int(last[1:]) if last.startswith("x") else 0
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Void(Event):
+    """The deal is cancelled: same dealer, same cards, scored as if it never was."""
+
+    verb = "void"
+    told = (
+        (("reason",), "The deal is cancelled: {reason}."),
+        ((), "The deal is cancelled."),
+    )
+    aside = True
+    reason: str | None = arg(TEXT, optional=True)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Count(Event):
+    """Assertion: how many cards a hand or the stock holds now."""
+
+    verb = "count"
+    told = (((), "{holder} holds {number:card/cards}."),)
+    aside = True
+    holder: Handle = arg(HOLDER)
+    number: int = arg(NUMBER)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Score(Event):
+    """Assertion: what the players have scored in the match so far."""
+
+    verb = "score"
+    told = (((), "The score so far: {totals}."),)
+    anytime = True
+    aside = True
+    totals: tuple[tuple[Handle, int], ...] = arg(PAIRS)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Ruling(Event):
+    """The table lets a breach found on the event before it stand."""
+
+    verb = "ruling"
+    told = (((), "The table lets the breach of {rule} stand."),)
+    anytime = True
+    rule: str = arg(RULE)
+    stands: str = arg(STANDS)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class End(Event):
+    """The record is complete."""
+
+    verb = "end"
+    told = (((), "The record ends."),)
+    anytime = True
+
+
+COMMON_EVENTS: tuple[type[Event], ...] = (Hand, Void, Count, Score, Ruling, End)
+"""The events that every game has; a game may replace one by its own of the same verb."""
+
+
+def vocabulary(*event_types: type[Event]) -> dict[str, type[Event]]:
+    """Returns verb to event type, for the common events and a game's own."""
+    own = {each.verb: each for each in event_types}
+    return own | {each.verb: each for each in COMMON_EVENTS if each.verb not in own}

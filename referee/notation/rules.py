@@ -1,0 +1,293 @@
+"""The rules of the record itself and of the deck, which hold for every game."""
+
+from __future__ import annotations
+
+from referee.values.rules import Page, Rule, Say
+
+TITLE = "The record and the deck"
+"""Heads these rules in the rule book."""
+
+RECORD_RULES: tuple[Rule, ...] = (
+    Rule(
+        "record/version",
+        "syntax",
+        "house",
+        Page(
+            "Line 1 names the version of the notation and the game.",
+            "The first line of a transcript is 'transcript 1 GAME', where GAME is one that the "
+            "referee knows. It stands once.",
+            "A record must say by itself how it is to be read, also years later.",
+            "Write 'transcript 1 GAME', with the name of the game, as the first line, before "
+            "comments and blank lines.",
+        ),
+        {
+            "first": Say(
+                "a transcript begins with its version and game",
+                "the first line is 'transcript 1 GAME', where GAME is {games:or}",
+            ),
+            "missing": Say("the version or the game is missing", "write 'transcript 1 GAME'"),
+            "extra": Say("there is more on this line than version and game"),
+            "version": Say("the version {word:q} is not known", "this referee reads version 1"),
+            "game": Say("there is no game {word:q}", "the games are {games}"),
+            "broken": Say("the game {game:q} cannot be loaded: {reason}"),
+            "twice": Say("the transcript has begun already", "one file holds one match"),
+        },
+    ),
+    Rule(
+        "record/header",
+        "syntax",
+        "house",
+        Page(
+            "Header lines are known, come before the first event, and stand once each.",
+            "The header holds 'rules', 'option KEY VALUE', 'date', 'place', 'player' and private "
+            "'x-' lines. Options and their values are those of the game, and they must fit "
+            "together.",
+            "House rules that change in mid-game, or that nobody can read, decide nothing.",
+            "Move the line above the first event, keep one of two that say the same, or choose "
+            "one of the values that are offered.",
+        ),
+        {
+            "twice": Say("{key:q} stands in the header already"),
+            "missing": Say("{key:q} says nothing here", "write what it is, or leave the line out"),
+            "profile": Say("there are no rules {word:q}"),
+            "option": Say("there is no option {word:q}"),
+            "value": Say("the option {key:q} cannot be {word:q}", "it takes: {values}"),
+            "unknown": Say("the header has no line {key:q}", "a key of your own begins with x-"),
+            "late": Say(
+                "{key:q} belongs in the header, before the first event",
+                "move the line up, above the first deal",
+            ),
+        },
+    ),
+    Rule(
+        "record/roster",
+        "syntax",
+        "house",
+        Page(
+            "Handles and names of players are well formed, and each is there once.",
+            "A 'player' line gives a handle of 1 to 16 letters or digits and a name of up to 64 "
+            "characters, and so does 'join'. No two players have the same handle or "
+            "name, upper and lower case being the same. 'stock' is nobody's handle. Who comes "
+            "back is known by the handle: 'join c' is enough.",
+            "Event lines name players by their handles alone, and the sheet by their names: both "
+            "must be unmistakable.",
+            "Give each player a short handle of their own, and add an initial where two people "
+            "share a name.",
+        ),
+        {
+            "missing": Say("the player has no handle and no name", "write 'player HANDLE NAME'"),
+            "handle": Say(
+                "{word:q} is no handle", "a handle is 1 to 16 letters or digits, without spaces"
+            ),
+            "reserved": Say("{word:q} is not free for a player", "choose another handle"),
+            "handle-twice": Say("the handle {word:q} is taken already, by {other}"),
+            "name-twice": Say(
+                "the name {word:q} is taken already, by {other}",
+                "add a second name or an initial to tell them apart",
+            ),
+            "no-name": Say("the player {word:q} has no name", "write the name after the handle"),
+            "invisible": Say(
+                "the name of {word:q} holds a tab, or nothing that can be seen",
+                "write the name in letters",
+            ),
+            "long-name": Say("the name has {length:character/characters}", "a name has at most 64"),
+        },
+    ),
+    Rule(
+        "record/verb",
+        "syntax",
+        "house",
+        Page(
+            "The verb exists in this game.",
+            "An event line begins with one of the game's verbs, such as 'deal' or 'count'.",
+            "A line that nobody can read would otherwise vanish in silence.",
+            "Correct the spelling; near misses are suggested. A remark begins with #.",
+        ),
+        {
+            "unknown": Say("this game has no event {word:q}"),
+            "ambiguous": Say(
+                "{word:q} may be the beginning of several events", "did you mean {allowed:or}?"
+            ),
+        },
+    ),
+    Rule(
+        "record/arguments",
+        "syntax",
+        "house",
+        Page(
+            "A verb has the arguments that it takes, each well formed.",
+            "Players are named by handles of this transcript, ranks and cards as 7, T, 7S or 10S, "
+            "numbers as whole numbers in the digits of one script.",
+            "The meaning of a line must be certain: '1_0' and '+1' are slips, not numbers.",
+            "Complete or correct the line. 'referee VERB --help' shows what a verb takes.",
+        ),
+        {
+            "player": Say("there is no player {word:q}"),
+            "number": Say("{word:q} is not a whole number", "write it in digits: 0, 1, 2"),
+            "rank": Say("{word:q} is not a rank", "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K"),
+            "card": Say(
+                "{word:q} is not a card", "a card is a rank and a suit, such as 7S, TS or 10S"
+            ),
+            "cards": Say(
+                "{word:q} is not a card", "a card is a rank and a suit, such as 7S, TS or 10S"
+            ),
+            "rank-or-card": Say(
+                "{word:q} is neither a rank nor a card",
+                "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K; a card is a rank and a suit, such as "
+                "7S, TS or 10S",
+            ),
+            "ranks-or-cards": Say(
+                "{word:q} is neither a rank nor a card",
+                "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K; a card is a rank and a suit, such as "
+                "7S, TS or 10S",
+            ),
+            "dealt-cards": Say(
+                "{word:q} is neither a card nor a number of unknown cards",
+                "a card is a rank and a suit, such as 7S, TS or 10S; x3 stands for three that "
+                "nobody saw",
+            ),
+            "dealt-ranks": Say(
+                "{word:q} is neither a card nor a number of unknown cards",
+                "a card is a rank and a suit, such as 7S, TS or 10S; x3 stands for three that "
+                "nobody saw",
+            ),
+            "gift": Say(
+                "{word:q} is neither a number of cards nor a card",
+                "write how many were handed over, at least 1, or which",
+            ),
+            "trump": Say("{word:q} is not a suit", "trumps are S, H, D, C or N for none"),
+            "once": Say("{word:q} is named twice", "each player once"),
+            "name": Say("{word:q} is not a name", "the seat comes last: 'after HANDLE'"),
+            "rule": Say(
+                "{word:q} is not a rule",
+                "name it in full, GAME/RULE, as 'referee rules' does",
+            ),
+            "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
+            "ambiguous": Say("{word:q} may mean several players", "did you mean {allowed:or}?"),
+            "who": Say(
+                "by the rules nobody in particular is due to {verb} now",
+                "name the player, or see 'referee status'",
+            ),
+            "too-many": Say("{verb:q} with {count} values, and only {due} to come"),
+            "missing": Say("{verb:q} is not complete; it still needs {argument}"),
+            "extra": Say("{word:q} is one word too many", "a note begins with #"),
+        },
+    ),
+    Rule(
+        "record/text",
+        "syntax",
+        "house",
+        Page(
+            "The file is UTF-8 text without hidden characters, and its lines are not endless.",
+            "No control characters, no characters that turn the direction of text, no bytes that "
+            "are not UTF-8, and no line of more than 1,000 characters.",
+            "What cannot be seen can make a line look like another one.",
+            "Save the file as UTF-8 and delete the character; shorten the line.",
+        ),
+        {
+            "utf-8": Say("the byte {code} is not UTF-8 text", "save the file as UTF-8"),
+            "control": Say("the invisible character {code} may not stand here", "delete it"),
+            "long": Say("the line has {length:character/characters}", "a line has at most 1000"),
+        },
+    ),
+    Rule(
+        "record/stamp",
+        "syntax",
+        "house",
+        Page(
+            "Time stamps are times of day and do not go back.",
+            "A stamp is written @HH:MM:SS at the end of an event. It is not before the stamp of "
+            "an earlier line, but for a game that goes on past midnight.",
+            "Stamps that go back are the mark of lines that were moved or added later.",
+            "Correct the stamp or leave it out: it is never needed.",
+        ),
+        {
+            "form": Say("{word:q} is no time of day", "write @HH:MM:SS, or leave it out"),
+            "back": Say(
+                "the time {word} is before {before}, the time of an earlier line",
+                "correct the time, or leave it out",
+            ),
+        },
+    ),
+    Rule(
+        "record/ruling",
+        "syntax",
+        "house",
+        Page(
+            "A ruling names a breach that was found on the event before it.",
+            "'ruling RULE stands' lets a breach stand that the referee found on the event before. "
+            "It needs one to be there.",
+            "A ruling that lets nothing stand is a slip, or belongs to another line.",
+            "Put the ruling right under the event, with the id that the referee reports, or "
+            "delete it.",
+        ),
+        {
+            "nothing": Say("the event before this line does not break {rule}"),
+        },
+    ),
+    Rule(
+        "record/order",
+        "breach",
+        "house",
+        Page(
+            "Nothing is played before a deal or after the end.",
+            "A deal is opened by 'deal' before anything in it happens; 'end' says that the record "
+            "is complete, so that nothing follows it. Players join and leave between deals.",
+            "Events outside a deal belong to nothing that can be judged or scored, and a deal is "
+            "played by those to whom it was dealt.",
+            "Add the 'deal' line, or move 'end' to where the record ends, and 'join' or 'leave' "
+            "to the end of the deal.",
+        ),
+        {
+            "before-deal": Say(
+                "{verb:q} stands before any deal", "open the deal first: 'deal DEALER'"
+            ),
+            "after-end": Say(
+                "{verb:q} stands after the end of the record", "move 'end' to the last line"
+            ),
+            "ended": Say(
+                "{verb:q} comes too late: the record has ended", "take 'end' back first: undo"
+            ),
+        },
+    ),
+    Rule(
+        "record/style",
+        "style",
+        "house",
+        Page(
+            "A line is written in its canonical form.",
+            "Verbs in lower case, cards as rank and suit (TS), one space between words, two "
+            "before a note, no blanks at the end.",
+            "One spelling makes records easy to compare and to search. Other spellings are read "
+            "all the same, and count as faults only with --strict.",
+            "Run 'referee fmt FILE'.",
+        ),
+        {
+            "": Say("readable, but not in its canonical form", "written: {canonical}"),
+        },
+    ),
+    Rule(
+        "deck/card-twice",
+        "impossible",
+        "house",
+        Page(
+            "One card is in one place.",
+            "A card cannot be dealt, shown or played twice in one deal.",
+            "The deck has each card once, so one of the lines must be wrong.",
+            "Look at both lines and correct the one that was misheard or mistyped.",
+        ),
+    ),
+    Rule(
+        "deck/too-many",
+        "impossible",
+        "house",
+        Page(
+            "There are no more cards than the deck has.",
+            "No more than four cards of a rank and thirteen of a suit are dealt, shown or played, "
+            "no hand gives more cards than it holds, and every card exists in this deck.",
+            "The cards on the table cannot be more than the deck, so the record must be wrong.",
+            "Look at the lines that are named and correct the one that was misheard or mistyped.",
+        ),
+    ),
+)
+"""What a game itself finds of the deck, and of its own events, stands with the game."""
