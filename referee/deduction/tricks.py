@@ -188,19 +188,24 @@ def conflicts(
 ) -> list[Conflict]:
     """Returns the contradictions among the claims, each with an irreducible set of lines.
 
-    First every claim that the facts alone refute, by itself; then, as long as the claims that are
-    left cannot all be true, an irreducible set of them, none of which is used again. Empty if the
-    facts alone conflict, because then nothing follows from them.
+    First every claim that the facts alone refute, by itself. Then the others are taken in order:
+    one that cannot be true with those before it makes an irreducible set with some of them, none
+    of which is used again. So all depends on the facts and the claims, not on what was known when.
+    Empty if the facts alone conflict, because then nothing follows from them.
     """
     if not consistent(sizes, seen, (), deck):
         return []
     alone = [void for void in voids if not consistent(sizes, seen, (void,), deck)]
     found = [_conflict(sizes, seen, [void], deck) for void in alone]
-    standing = [void for void in voids if void not in alone]
-    while not consistent(sizes, seen, standing, deck):
-        blamed = _irreducible(standing, lambda some: not consistent(sizes, seen, some, deck))
-        found.append(_conflict(sizes, seen, blamed, deck))
-        standing = [void for void in standing if void not in blamed]
+    standing: list[Void] = []
+    for void in voids:
+        if void in alone:
+            continue
+        standing.append(void)
+        if not consistent(sizes, seen, standing, deck):
+            blamed = _irreducible(standing, lambda some: not consistent(sizes, seen, some, deck))
+            found.append(_conflict(sizes, seen, blamed, deck))
+            standing = [each for each in standing if each not in blamed]
     return found
 
 

@@ -181,4 +181,5 @@ def _finding(value: Json) -> Finding:
         tuple(value["proof"]),
         value["since"],
         tuple(value["allowed"]),
+        explains=tuple(value.get("explains", ())),
     )

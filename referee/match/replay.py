@@ -86,6 +86,10 @@ class Replay:
         """Folded handles of players who were named too late to be seated."""
         self._last_stamp: int | None = None
         self._last: list[tuple[Finding, Fault]] = []
+        self._disputes: list[tuple[Finding, Fault]] = []
+        """The findings that what comes later may explain, and then takes their place."""
+        self._gone = 0
+        """How many findings were taken back, because a later one has taken their place."""
 
     # -- feeding ------------------------------------------------------------------------------
 
@@ -102,13 +106,13 @@ class Replay:
     def feed(self, text: str) -> list[Finding]:
         """Takes in the next line and returns the findings it made, in lines before it too."""
         self.texts.append(text)
-        made = len(self.findings)
+        made, gone = len(self.findings), self._gone
         event = self._known.get(text)
         if event is not None:
             self._take(event, len(self.texts), None)
         else:
             self._read_line(len(self.texts), text)
-        return self.findings[made:]
+        return self.findings[made - self._gone + gone :]
 
     def settle(self) -> None:
         """Judges what only shows when the header is over. Does nothing a second time."""
@@ -306,7 +310,7 @@ class Replay:
             for fault in faults:
                 # That it comes after ``end`` is all that is wrong with its place.
                 if said or not self._out_of_order or fault.kind != "breach":
-                    self._last.append((self._add(fault, number), fault))
+                    self._last.append((self._settle(fault, number), fault))
             if any(fault.kind in ("syntax", "impossible") for fault in faults):
                 if type(event) not in (Count, Score):
                     state.skipped(number, event, event.verb)
@@ -315,6 +319,22 @@ class Replay:
         self.steps.append(Step(number, event, stamp))
         if type(event) is End:
             self.complete = True
+
+    def _settle(self, fault: Fault, number: int) -> Finding:
+        """Makes the finding of a fault, and takes back those whose place it takes."""
+        ended = [finding for finding, known in self._disputes if known in fault.instead]
+        for finding in ended:
+            among = self.findings if finding in self.findings else self.stood
+            self._gone += among is self.findings
+            among.remove(finding)
+        finding = self._add(fault, number)
+        if ended:
+            self.findings.pop()
+            finding = finding._replace(explains=tuple(sorted({each.line for each in ended})))
+            self.findings.append(finding)
+        if fault.kind == "proof":
+            self._disputes.append((finding, fault))
+        return finding
 
     def _in_order(self, event: Event, number: int) -> bool:
         """Nothing is played before a deal or after ``end``: said once. Says whether to go on.

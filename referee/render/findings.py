@@ -62,6 +62,7 @@ def finding_lines(finding: Finding, report: Report, paint: Paint = PLAIN) -> Ite
         hint(finding, names, game),
         f"{words.HINT_LABELS['rule']}: {finding.source}" if finding.source != "house" else "",
         _since(finding, report),
+        words.explains(finding.explains) if finding.explains else "",
     ]
     line = "    ".join(part for part in parts if part)
     if line:

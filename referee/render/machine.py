@@ -54,6 +54,7 @@ def finding_value(finding: Finding, report: Report) -> Json:
         "source": finding.source,
         "why": finding.why,
         "since": finding.since,
+        "explains": list(finding.explains),
         "allowed": list(finding.allowed),
     }
 

@@ -65,7 +65,8 @@ class Fault(NamedTuple):
     word to blame in its line (0 is the verb, None the whole line); ``line`` is the guilty line
     where it is not the event's own; ``proof`` are further lines needed to see the fault;
     ``since`` is the line that made it a fault; ``allowed`` what would have been right.
-    ``data`` fills the wording: plain values, players as handles.
+    ``data`` fills the wording: plain values, players as handles. ``instead`` are faults found
+    before that this one explains, and whose place it takes.
     """
 
     rule: str
@@ -78,10 +79,14 @@ class Fault(NamedTuple):
     since: int | None = None
     allowed: tuple[str, ...] = ()
     data: Data = _NOTHING
+    instead: tuple[Fault, ...] = ()
 
 
 class Finding(NamedTuple):
-    """A fault with its place in a file. Lines and columns count from 1, columns in characters."""
+    """A fault with its place in a file. Lines and columns count from 1, columns in characters.
+
+    ``explains`` are the lines of findings whose place it has taken.
+    """
 
     rule: str
     kind: Kind
@@ -95,6 +100,7 @@ class Finding(NamedTuple):
     since: int | None = None
     allowed: tuple[str, ...] = ()
     data: Data = _NOTHING
+    explains: tuple[int, ...] = ()
 
 
 class CannotDo(Exception):

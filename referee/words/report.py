@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.words.phrases import plural
+from collections.abc import Sequence
+
+from referee.words.phrases import lines, plural
 
 IN_PROGRESS = "game in progress"
 NOT_CLOSED = "played to its end, but not closed by 'end'"
@@ -69,6 +71,11 @@ def since_deal(line: int, deal: str, number: int, dealer: str) -> str:
 def since_line(line: int, text: str) -> str:
     """Names the line that made something a fault."""
     return f"line {line}, {text}"
+
+
+def explains(numbers: Sequence[int]) -> str:
+    """Says that a contradiction found before is explained by this finding."""
+    return f"this explains {lines(numbers)}, which could not all be true"
 
 
 def statistic(number: int, rule: str, title: str) -> str:

@@ -241,10 +241,50 @@ def test_voids_that_cannot_all_be_true_name_nobody_and_are_settled_by_the_guilty
     assert (finding.rule, finding.kind, finding.player) == ("kachuful/contradiction", "proof", None)
     assert finding.proof == (finding.line,)
     shown = judged(body + "\n        trick a 3H 8S 9S 4H TS JS QS", 7, rounds="7", trump="N")
-    assert found(shown) == found(replay)
+    (settled,) = shown.findings
+    assert (settled.rule, settled.player, settled.why) == ("kachuful/follow-suit", "d", "later")
+    assert (settled.line, settled.explains) == (finding.line, (finding.line,))
     summary = shown.state and shown.state.match.round  # type: ignore[attr-defined]
     assert summary is not None
     assert summary.revoked("d")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(0, 2**32),
+    st.sampled_from([(3, 13), (4, 13), (6, 8), (7, 7), (8, 6)]),
+    st.booleans(),
+)
+def test_what_is_found_does_not_depend_on_when_hands_are_recorded(
+    seed: int, table: tuple[int, int], whole: bool
+) -> None:
+    rng = Random(seed)
+    players, size = table
+    record = Loose(rng, players, size, rng.choice([0.05, 0.2]))
+    cut = rng.randint(1, size)
+    record.tricks = record.tricks[:cut]
+    hands = rng.sample(record.players, rng.randint(1, players - 1))
+    early = record.body("".join(hands), whole).splitlines()
+    plain = record.body("", whole).splitlines()
+    late = [*plain, *(line for line in early if line not in plain)]
+    verdicts = [
+        sorted(
+            (each.rule, each.player or "", replay.texts[each.line - 1].split(" # ")[0])
+            for each in replay.findings
+        )
+        for replay in (
+            judged("\n".join(lines), players, rounds=str(size), trump="N")
+            for lines in (early, late)
+        )
+    ]
+    ways = [
+        [(rule, who) for rule, who, _ in each if rule != "kachuful/follow-suit"]
+        for each in verdicts
+    ]
+    assert ways[0] == ways[1]
+    assert [each for each in verdicts[0] if each[0] == "kachuful/follow-suit"] == [
+        each for each in verdicts[1] if each[0] == "kachuful/follow-suit"
+    ]
 
 
 def test_a_revoke_that_the_table_has_declared_is_not_held_against_anybody_again() -> None:

@@ -12,22 +12,14 @@ from referee.games.kachuful.follow import (
     in_doubt,
     lay_out,
     outside,
-    refuted_claims,
-    revoked,
 )
-from referee.games.kachuful.hands import Claim, Laid
+from referee.games.kachuful.hands import Claim
 from referee.games.kachuful.judge import hand_belongs
 from referee.games.kachuful.match import Match
 from referee.games.kachuful.rounds import Round
-from referee.games.kachuful.rules import (
-    BID_TURN,
-    CONTRADICTION,
-    FOLLOW_SUIT,
-    OVER,
-    OWN_CARD,
-    TRICKS_SUM,
-)
+from referee.games.kachuful.rules import BID_TURN, OVER, OWN_CARD, TRICKS_SUM
 from referee.games.kachuful.turns import POWER
+from referee.games.kachuful.voids import note
 from referee.notation.events import End, Event, Hand, Void
 from referee.values.rules import Fault
 
@@ -157,8 +149,6 @@ def _lay(
     laid, led = lay_out(here, event, cards, line)
     loose = in_doubt(here, faults)
     _correct_hands(here, faults)
-    for each in laid if led is not None else ():
-        _explain(here, each)
     for each in laid:
         hands = here.hands
         hands.lay(each.seat, each.card, line, each.trick, own=led is not None)
@@ -166,7 +156,7 @@ def _lay(
             held = hands.held(each.seat) & led.suit
             if loose or (hands.spare[each.seat] and not held):
                 hands.claim(claim_of(each, led))
-    note_revokes(here, faults)
+    note(here, faults)
     seat = here.seat[event.player]
     if type(event) is Trick:
         here.tricks.put_trick(seat, cards, line)
@@ -183,35 +173,6 @@ def _correct_hands(here: Round, faults: Sequence[Fault]) -> None:
                 owner = here.seat[str(fault.data["other"])]
                 here.hands.lose(owner, str(fault.data["card"]))
             here.hands.forget(here.seat[fault.player])
-
-
-def _explain(here: Round, laid: Laid) -> None:
-    """A card that settles a contradiction tells at last who revoked."""
-    for claim in refuted_claims(here.hands, laid.seat, BIT[laid.card])[1]:
-        here.hands.explain(claim)
-        fault = revoked(here.players, claim, (laid.line,), "later", shown=laid.card)
-        here.revokes.append(fault)
-
-
-def note_revokes(here: Round, faults: Sequence[Fault]) -> None:
-    """Remembers what is proved of revokes, and drops the claims that are false with it."""
-    for fault in faults:
-        if fault.rule == FOLLOW_SUIT:
-            here.revokes.append(fault)
-            here.hands.drop(_claims_at(here, fault.line, fault.word))
-        elif fault.rule == CONTRADICTION:
-            if fault.player is not None:
-                here.revokes.append(fault)
-            named: Any = fault.data["claims"]
-            places = {(line, here.seat[player], suit) for line, _, player, suit in named}
-            gone = [
-                each for each in here.hands.claims if (each.line, each.seat, each.suit) in places
-            ]
-            here.hands.drop(gone, suspected=True)
-
-
-def _claims_at(here: Round, line: int | None, word: int | None) -> list[Claim]:
-    return [each for each in here.hands.claims if (each.line, each.word) == (line, word)]
 
 
 # -- everything else ---------------------------------------------------------------------------
@@ -247,13 +208,8 @@ def apply_hand(match: Match, event: Hand, line: int, faults: Sequence[Fault]) ->
         here = current(match, event, line)
     if here is None:
         return
-    seat = here.seat[event.player]
-    held = sum(BIT[card] for card in event.known) & ~here.hands.seen
-    for claim in [] if here.tricks.loose else refuted_claims(here.hands, seat, held)[1]:
-        here.hands.explain(claim)
-        here.revokes.append(revoked(here.players, claim, (line,), "hand", held=()))
-    here.hands.record(seat, event.known, event.unknown, line)
-    note_revokes(here, faults)
+    here.hands.record(here.seat[event.player], event.known, event.unknown, line)
+    note(here, faults)
 
 
 def apply_revoke(match: Match, event: Revoke, line: int, faults: Sequence[Fault]) -> None:
@@ -265,12 +221,10 @@ def apply_revoke(match: Match, event: Revoke, line: int, faults: Sequence[Fault]
     seat = here.seat[event.player]
     admitted = [
         claim
-        for claim in [*here.hands.claims, *here.hands.in_suspicion()]
+        for claim in [*here.hands.claims, *here.hands.disputed()]
         if claim.seat == seat and event.trick in (None, claim.trick + 1)
     ]
-    here.hands.drop(admitted)
-    for claim in admitted:
-        here.hands.explain(claim)
+    here.hands.admit(admitted)
 
 
 def apply_void(match: Match, event: Void, line: int, faults: Sequence[Fault]) -> None:

@@ -9,22 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF, Seen, cards_in
+from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF, cards_in
 from referee.games.kachuful.events import Bid, Play, Trick, Won
-from referee.games.kachuful.hands import Claim, Hands, Laid
+from referee.games.kachuful.hands import Claim, Laid
 from referee.games.kachuful.match import Match
 from referee.games.kachuful.rounds import Round
 from referee.games.kachuful.rules import (
     ARGUMENTS,
     CARD_TWICE,
-    CONTRADICTION,
-    FOLLOW_SUIT,
     ORDER,
     OVER,
     OWN_CARD,
     PLAY_DUE,
     PLAY_TURN,
 )
+from referee.games.kachuful.voids import revoked, weigh
 from referee.notation.arguments import Handle
 from referee.values.rules import Fault
 
@@ -241,15 +240,9 @@ def _card_faults(here: Round, laid: Sequence[Laid], led: Led, loose: bool) -> li
     hands, players = here.hands, here.players
     seen = hands.seen
     claims: list[Claim] = []
-    refuted: list[Claim] = []
     for each in laid:
         bit = BIT[each.card]
         faults += _own_faults(here, each)
-        shown, known = refuted_claims(hands, each.seat, bit, refuted)
-        refuted += [*shown, *known]
-        faults += [
-            revoked(players, claim, (each.line,), "later", shown=each.card) for claim in shown
-        ]
         seen |= bit
         if led.suit and not bit & led.suit:
             claim = claim_of(each, led)
@@ -261,38 +254,9 @@ def _card_faults(here: Round, laid: Sequence[Laid], led: Led, loose: bool) -> li
                 faults.append(fault._replace(allowed=cards))
             elif hands.spare[each.seat] and not loose:
                 claims.append(claim)
-    if any(fault.rule == OWN_CARD for fault in faults) or loose:
-        return faults
-    standing = standing_claims(hands, refuted) + claims
-    return faults + contradictions(here, [*hands.laid(), *laid], standing)
-
-
-def refuted_claims(
-    hands: Hands, seat: int, cards: int, before: Sequence[Claim] = ()
-) -> tuple[list[Claim], list[Claim]]:
-    """Returns the claims that are false if a seat still held these cards: to report, and known.
-
-    Known are those which explain a contradiction that has been reported: one of each. ``before``
-    are claims that other cards of the same line refute.
-    """
-
-    def false(claim: Claim) -> bool:
-        return claim.seat == seat and bool(OF_SUIT[claim.suit] & cards)
-
-    report = [claim for claim in hands.claims if false(claim)]
-    known = []
-    for group in hands.suspected:
-        found = [claim for claim in group if false(claim)]
-        explained = any(claim in before for claim in group)
-        known += found[: 0 if explained else 1]
-        report += found[0 if explained else 1 :]
-    return report, known
-
-
-def standing_claims(hands: Hands, refuted: Sequence[Claim]) -> list[Claim]:
-    """Returns the claims in force once these are refuted."""
-    claims = [*hands.claims, *hands.freed_by(refuted)]
-    return [claim for claim in claims if claim not in refuted]
+    # Hands that are wrong, or cards that are missing, prove nothing by what is left to others.
+    counting = not (loose or any(fault.rule == OWN_CARD for fault in faults))
+    return faults + weigh(here, laid, claims, counting=counting)
 
 
 def claim_of(laid: Laid, led: Led) -> Claim:
@@ -319,76 +283,3 @@ def _own_faults(here: Round, laid: Laid) -> list[Fault]:
         return []
     proof = (hands.lines[owner],)
     return [Fault(OWN_CARD, "breach", why, player, laid.word, proof=proof, data=data)]
-
-
-def revoked(
-    players: Sequence[Handle], claim: Claim, proof: tuple[int, ...], why: str, **data: object
-) -> Fault:
-    """The fault of a card that did not follow although its player could, at that card."""
-    player = players[claim.seat]
-    if claim.led_at != claim.line:
-        proof = (*proof, claim.led_at)
-    told = {"player": player, "card": claim.card, "led": claim.suit, "trick": claim.trick + 1}
-    return Fault(
-        FOLLOW_SUIT,
-        "breach",
-        why,
-        player,
-        claim.word,
-        line=claim.line,
-        proof=proof,
-        data=told | data,
-    )
-
-
-def contradictions(
-    here: Round, laid: Sequence[Laid], claims: Sequence[Claim], recorded: Sequence[Seen] = ()
-) -> list[Fault]:
-    """Returns the faults that follow from counting the cards that are left.
-
-    A claim that the facts refute by themselves is a revoke at its card. Claims that cannot all be
-    true, although each of them can, are a contradiction; it names a player if all are theirs.
-    """
-    faults = []
-    for false, facts in here.hands.contradictions(laid, claims, recorded) if claims else ():
-        lines = {fact.line for fact in facts}
-        if len(false) == 1:
-            proof = tuple(sorted(lines - {false[0].line}))
-            faults.append(revoked(here.players, false[0], proof, "counting"))
-            continue
-        for claim in false:
-            lines |= {claim.line, claim.led_at}
-        blamed = {here.players[claim.seat] for claim in false}
-        shown: dict[int, str] = {}
-        for fact in sorted(facts, key=lambda each: each.line):
-            shown[fact.line] = f"{shown.get(fact.line, '')} {fact.card}".strip()
-        data: dict[str, object] = {
-            "claims": tuple(
-                (claim.line, FOLLOW_SUIT, here.players[claim.seat], claim.suit) for claim in false
-            ),
-            "facts": tuple(shown.items()),
-        }
-        player = blamed.pop() if len(blamed) == 1 else None
-        why = "player" if player else ""
-        if player:
-            data["player"] = player
-        proof = tuple(sorted(lines))
-        faults.append(Fault(CONTRADICTION, "proof", why, player, proof=proof, data=data))
-    return faults
-
-
-def refuted_by_hand(
-    here: Round, seat: int, cards: int, line: int, recorded: Sequence[Seen]
-) -> list[Fault]:
-    """Returns the faults that a hand shows which is recorded after cards of it were played."""
-    hands = here.hands
-    left = cards & ~hands.seen
-    if here.tricks.loose:  # what is not seen may have been played on a line that is lost
-        return []
-    shown, known = refuted_claims(hands, seat, left)
-    faults = []
-    for claim in shown:
-        held = cards_in(left & OF_SUIT[claim.suit])
-        faults.append(revoked(here.players, claim, (line,), "hand", held=held))
-    standing = standing_claims(hands, [*shown, *known])
-    return faults + contradictions(here, list(hands.laid()), standing, recorded)

@@ -5,11 +5,12 @@ Seats are numbers, clockwise; sets of cards are the bits of :mod:`referee.deduct
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, Seen, Void, conflicts, room
 from referee.values.cards import Card, Suit
+from referee.values.rules import Fault
 
 
 class Claim(NamedTuple):
@@ -24,6 +25,11 @@ class Claim(NamedTuple):
     led_at: int
     """The line of the card that was led."""
 
+    def refuted_by(self, laid: Laid) -> bool:
+        """Says whether a card that was played shows that its player held the suit all the time."""
+        own = laid.seat == self.seat and laid.trick > self.trick
+        return own and laid.card[1] == self.suit
+
 
 class Laid(NamedTuple):
     """A card that was played, with its place in the log."""
@@ -35,6 +41,13 @@ class Laid(NamedTuple):
     trick: int
 
 
+class Dispute(NamedTuple):
+    """Claims that cannot all be true, one of them false, and the fault that says so."""
+
+    claims: tuple[Claim, ...]
+    fault: Fault
+
+
 class Hands:
     """The cards of a round, as far as they are recorded."""
 
@@ -42,6 +55,7 @@ class Hands:
         "barred",
         "claims",
         "dealt",
+        "disputes",
         "lines",
         "log",
         "named",
@@ -51,7 +65,6 @@ class Hands:
         "seen",
         "size",
         "spare",
-        "suspected",
         "void_seats",
         "voids",
     )
@@ -75,8 +88,8 @@ class Hands:
         """Whether a recorded hand has unknown cards."""
         self.claims: list[Claim] = []
         """The claims in force."""
-        self.suspected: list[list[Claim]] = []
-        """Claims that were found to contradict each other: one in each list is false."""
+        self.disputes: list[Dispute] = []
+        """Claims that were found to contradict each other, and are not in force."""
         self.voids = [0] * seats
         """The suits of the claims in force, as sets of cards."""
         self.void_seats: list[int] = []
@@ -141,24 +154,30 @@ class Hands:
         self.voids[claim.seat] |= suit
         self.barred[claim.seat] |= suit
 
-    def drop(self, claims: Iterable[Claim], suspected: bool = False) -> None:
-        """Takes claims out of force: refuted, admitted, or contradicting each other."""
-        gone = [claim for claim in claims if claim in self.claims]
+    def drop(self, claims: Iterable[Claim]) -> None:
+        """Takes claims out of force: refuted, or admitted."""
+        gone = set(claims)
         self.claims = [claim for claim in self.claims if claim not in gone]
-        if suspected:
-            self.suspected.append(gone)
         self.refresh()
 
-    def explain(self, claim: Claim) -> None:
-        """A claim out of a contradiction is refuted: that explains it, and the others stand."""
-        self.claims += [each for each in self.freed_by([claim]) if each != claim]
-        self.suspected = [group for group in self.suspected if claim not in group]
+    def dispute(self, fault: Fault, said: Collection[tuple[int, int, Suit]]) -> None:
+        """Claims, by line, seat and suit, contradict each other: none of them is in force."""
+        claims = [each for each in self.claims if (each.line, each.seat, each.suit) in said]
+        self.disputes.append(Dispute(tuple(claims), fault))
+        self.drop(claims)
+
+    def settle(self, fault: Fault) -> None:
+        """A dispute has ended: its claims are in force again."""
+        for each in self.disputes:
+            self.claims += each.claims if each.fault == fault else ()
+        self.disputes = [each for each in self.disputes if each.fault != fault]
         self.refresh()
 
-    def freed_by(self, refuted: Sequence[Claim]) -> list[Claim]:
-        """Returns the claims of all contradictions which one of the refuted claims explains."""
-        groups = [group for group in self.suspected if any(each in refuted for each in group)]
-        return [claim for group in groups for claim in group]
+    def admit(self, admitted: Sequence[Claim]) -> None:
+        """Claims are admitted to be false, which explains the disputes that they are part of."""
+        for each in [each for each in self.disputes if not set(admitted).isdisjoint(each.claims)]:
+            self.settle(each.fault)
+        self.drop(admitted)
 
     def refresh(self) -> None:
         """Works out anew what follows from recorded hands and claims."""
@@ -171,15 +190,15 @@ class Hands:
             if not self.spare[seat]:
                 barred |= DECK & ~self.dealt[seat]
             self.barred[seat] = barred
-        for claim in self.in_suspicion():
+        for claim in self.disputed():
             self.barred[claim.seat] |= OF_SUIT[claim.suit]
 
     # -- questions ----------------------------------------------------------------------------
 
-    def in_suspicion(self) -> Iterator[Claim]:
+    def disputed(self) -> Iterator[Claim]:
         """Yields the claims that contradict each other, of which nobody knows which is false."""
-        for group in self.suspected:
-            yield from group
+        for each in self.disputes:
+            yield from each.claims
 
     def laid(self) -> Iterator[Laid]:
         """Yields every card that was played, in order."""
@@ -218,7 +237,7 @@ class Hands:
         ``loose`` says that cards are missing, so that nothing can be proved.
         """
         unseen = self.unseen()
-        claims = [*self.claims, *self.in_suspicion()]
+        claims = [*self.claims, *self.disputed()]
         if not claims:
             return set()
         unknown = [self.unknown(seat) for seat in range(self.seats)]
@@ -252,11 +271,12 @@ class Hands:
     ) -> list[tuple[list[Claim], list[Seen]]]:
         """Returns claims that cannot all be true, with the facts that show it.
 
-        ``laid`` are all cards played, ``claims`` all in force, and ``recorded`` a hand that is not
-        taken in yet.
+        First those which the facts refute by themselves, each alone, and then the others as they
+        were made. ``laid`` are all cards played, ``recorded`` is a hand that is not taken in yet.
         """
         hands = [*self.recorded(), *recorded]
-        if self._fits(laid, claims, hands):
+        plain = not any(claim.refuted_by(each) for claim in claims for each in laid)
+        if plain and self._fits(laid, claims, hands):
             return []
         facts = [Seen(each.seat, each.card, each.line, each.trick) for each in laid] + hands
         voids = {
@@ -294,5 +314,7 @@ class Hands:
             for claim in claims:
                 if claim.seat == seat:
                     may_be &= ~OF_SUIT[claim.suit]
+            if own & ~seen & ~may_be:
+                return False
             hands.append((left - (own & ~seen).bit_count(), may_be))
         return room(DECK & ~(seen | named), hands)

@@ -15,7 +15,6 @@ from referee.games.kachuful.follow import (
     no_deal,
     once_a_line,
     outside,
-    refuted_by_hand,
 )
 from referee.games.kachuful.match import Match
 from referee.games.kachuful.options import DECK_SIZE
@@ -37,6 +36,7 @@ from referee.games.kachuful.rules import (
     TRICKS_SUM,
     TRUMP,
 )
+from referee.games.kachuful.voids import weigh
 from referee.notation.events import Count, Event, Hand, Score, Void
 from referee.values.rules import Fault
 
@@ -267,8 +267,9 @@ def _hand_faults(here: Round, event: Hand, line: int) -> list[Fault]:
         last = strange[event.unknown]
         data["card"] = last.card
         return [Fault(OWN_CARD, "impossible", "played", None, None, since=last.line, data=data)]
-    recorded = [Seen(seat, card, line, None) for card in known]
-    return refuted_by_hand(here, seat, cards, line, recorded)
+    if here.tricks.loose:  # what is not seen may have been played on a line that is lost
+        return []
+    return weigh(here, (), (), [Seen(seat, card, line, None) for card in known])
 
 
 def _dealt_twice(here: Round, event: Hand) -> list[Fault]:

@@ -115,6 +115,7 @@ class Round:
             and not self.won
             and self.tricks.certain
             and not self.tricks.loose
+            and not self.hands.disputes
         )
 
     def may_close(self) -> bool:
@@ -134,7 +135,7 @@ class Round:
         """Returns which suits the cards on a line claim to be missing, and whether they were."""
         unproved = self.unproved()
         found = []
-        for claim in (*self.hands.claims, *self.hands.in_suspicion()):
+        for claim in (*self.hands.claims, *self.hands.disputed()):
             if claim.line == line:
                 player, proved = self.players[claim.seat], line not in unproved
                 facts = self.hands.shown_by(claim.seat, line) if proved else ()
