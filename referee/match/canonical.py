@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from referee.match.replay import Replay, canonical_text
-from referee.notation.lines import encode
+from referee.games.base import Unreadable, event_words
+from referee.match.header import header_words
+from referee.match.replay import Replay
+from referee.notation.lines import encode, parse_line, unsafe, write_line
 from referee.values.rules import Finding
 
 _READABLE = {("record/ruling", "nothing"), ("record/stamp", "back")}
@@ -23,6 +25,26 @@ def canonical_bytes(replay: Replay) -> bytes:
     if lines and lines[0].startswith("\ufeff"):
         lines[0] = f"\ufeff{lines[0]}"
     return encode(lines)
+
+
+def canonical_text(replay: Replay, number: int) -> str:
+    """Returns the canonical form of a line; one that cannot be read stays as it was written."""
+    text = replay.texts[number - 1]
+    if unsafe(text):
+        return text
+    line = parse_line(number, text)
+    if line.is_header:
+        return write_line(header_words(line), None, line.note)
+    if not line.words:
+        return write_line([], None, line.note)
+    reader = replay.reader_of(number)
+    if reader is None or line.bad_stamp:
+        return text.rstrip()
+    try:
+        event = reader.read([word.text for word in line.words])
+    except Unreadable:
+        return text.rstrip()
+    return write_line(event_words(event), line.stamp, line.note)
 
 
 def unreadable(replay: Replay) -> list[Finding]:

@@ -476,23 +476,3 @@ class Replay:
 def _renamed(line: Line, verb: str) -> Line:
     """Returns a line as it would be with another verb."""
     return line._replace(words=(line.words[0]._replace(text=verb), *line.words[1:]))
-
-
-def canonical_text(replay: Replay, number: int) -> str:
-    """Returns the canonical form of a line; one that cannot be read stays as it was written."""
-    text = replay.texts[number - 1]
-    if unsafe(text):
-        return text
-    line = parse_line(number, text)
-    if line.is_header:
-        return write_line(header_words(line), None, line.note)
-    if not line.words:
-        return write_line([], None, line.note)
-    reader = replay.reader_of(number)
-    if reader is None or line.bad_stamp:
-        return text.rstrip()
-    try:
-        event = reader.read([word.text for word in line.words])
-    except Unreadable:
-        return text.rstrip()
-    return write_line(event_words(event), line.stamp, line.note)

@@ -16,10 +16,11 @@ from referee.games.kachuful.events import Join, Leave
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import CLOSED, OPEN
+from referee.match.canonical import canonical_text
 from referee.match.public import public
 from referee.match.record import Match
 from referee.match.rematch import rematch
-from referee.match.replay import Readers, Replay, canonical_text
+from referee.match.replay import Readers, Replay
 from referee.match.simulate import Wish, play, record
 from referee.match.story import tell
 from referee.notation.arguments import AFTER, NAME, NEWCOMER, Unreadable
