@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.base import Unreadable, event_words
 from referee.match.header import header_words
 from referee.match.replay import Replay
+from referee.notation.arguments import Unreadable
+from referee.notation.events import event_words
 from referee.notation.lines import encode, parse_line, unsafe, write_line
 from referee.values.rules import Finding
 
