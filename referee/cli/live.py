@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +17,7 @@ from referee.words.phrases import visible
 
 if TYPE_CHECKING:
     from referee.match.checking import Report
+    from referee.match.ways import Way
 
 Numbered = Iterable[tuple[int | None, str]]
 """Lines as they were typed, with their numbers where there are several."""
@@ -26,10 +27,13 @@ class Session:
     """One command's dealings with a match: ``refused`` says whether any line was, ``code`` is the
     command's exit code.
 
-    ``news`` tells after every line what comes next, rather than after the last one only.
+    ``news`` tells after every line what comes next, rather than after the last one only. ``one``
+    says that there is one line, so that a way on from it may be chosen by its number.
     """
 
-    def __init__(self, path: str, form: str, *, stands: bool = False, news: bool = True) -> None:
+    def __init__(
+        self, path: str, form: str, *, stands: bool = False, news: bool = True, one: bool = False
+    ) -> None:
         self.told = Told()
         self.live = LiveMatch(path)
         self.refused = False
@@ -37,9 +41,13 @@ class Session:
         self._json = form == "json"
         self._stands = stands
         self._news = news
+        self._one = one
         self._torn_told = 0
         self._greeted = False
         self._entries: list[dict[str, Any]] = []
+        self._advising = True
+        self._first_refused: Judgement | None = None
+        self._found: Sequence[Way] = ()
 
     @property
     def code(self) -> int:
@@ -69,9 +77,31 @@ class Session:
                 self._write_document()
             raise
 
+    def log_way(self, text: str, number: int) -> None:
+        """Logs a line that is refused in one of the ways on from there.
+
+        Raises CannotDo where it is not refused, with nothing written.
+        """
+        from referee.match.ways import take
+        from referee.words import ways as way_words
+
+        try:
+            refused, ways, way, logged = take(self.live, text, number)
+        finally:
+            self._tell_torn()
+        if refused.accepted:
+            raise CannotDo("way-unneeded")
+        self._first_refused, self._found = refused, ways
+        self._tell(None, logged or refused, news=True)
+        if not logged and not self._json:
+            note = way_words.by_hand(way) if way else way_words.no_such(number, len(ways))
+            click.echo(note, err=True)
+        self._finish(written=logged is not None)
+
     def log_all(self, lines: Numbered) -> None:
         """Logs all lines, or none of them where one is refused."""
         numbered = list(lines)
+        self._advising = False  # lines before a refused one are not in the match either
         try:
             judgements = self.live.log_all((text for _, text in numbered), stands=self._stands)
         finally:
@@ -151,6 +181,33 @@ class Session:
         if not any(finding.allowed for finding in judgement.findings):
             for line in self._expected():
                 click.echo(f"   {line}", err=True)
+        self._tell_ways(judgement)
+
+    def _ways(self, judgement: Judgement) -> Sequence[Way]:
+        """Returns the ways on from the first line that is refused.
+
+        Lines behind it may be refused for no other reason than that it is missing.
+        """
+        if judgement.accepted or not self._advising:
+            return ()
+        if self._first_refused not in (None, judgement):
+            return ()
+        if self._first_refused is None:
+            from referee.match.ways import ways_on
+
+            self._first_refused, self._found = judgement, ways_on(self.live.match, judgement)
+        return self._found
+
+    def _tell_ways(self, judgement: Judgement) -> None:
+        found = self._ways(judgement)
+        if found:
+            from referee.words import ways
+
+            click.echo(f"   {ways.HEAD}", err=True)
+            names = self.live.match.players
+            for at, way in enumerate(found, 1):
+                mark = ways.option(at, way) if self._one else f"{at}:"
+                click.echo(f"   {ways.numbered(mark, way, names)}", err=True)
 
     def _expected(self) -> Iterator[str]:
         """Yields what must come next, else what may, at length."""
@@ -204,8 +261,9 @@ class Session:
         return Report(self._path, summary.game, texts=texts, summary=summary)
 
     def _value(self, number: int | None, judgement: Judgement) -> dict[str, Any]:
-        from referee.render.machine import finding_value
+        from referee.render.machine import finding_value, way_value
 
+        names = self.live.match.players
         report = self._report(judgement) if judgement.findings else None
         return {
             "input": number,
@@ -214,6 +272,7 @@ class Session:
             "line": judgement.first,
             "lines": list(judgement.lines),
             "findings": [finding_value(each, report) for each in judgement.findings if report],
+            "ways": [way_value(each, names) for each in self._ways(judgement)],
         }
 
     def _write_document(self, **more: object) -> None:

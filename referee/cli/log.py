@@ -14,23 +14,33 @@ from referee.words.amend import HELP as AMEND_HELP
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 
 stands_option = click.option("--stands", is_flag=True, help=OPTION_HELP["stands"])
+way_option = click.option("--way", type=click.IntRange(min=1), metavar="N", help=OPTION_HELP["way"])
 
 
 @click.command(help=COMMAND_PAGES["log"], short_help=COMMAND_HELP["log"])
 @click.argument("lines", nargs=-1, metavar="[LINE]...")
 @match_option
 @stands_option
+@way_option
 @click.option("--atomic", is_flag=True, help=OPTION_HELP["log atomic"])
 @format_option
-def log(lines: tuple[str, ...], match: str, stands: bool, atomic: bool, form: str) -> int:
+def log(
+    lines: tuple[str, ...], match: str, stands: bool, way: int | None, atomic: bool, form: str
+) -> int:
     """Logs the lines that are given, else those on standard input; 1 where one is refused."""
     if lines == ("-",):
         lines = ()
+    if way is not None and (len(lines) != 1 or "\n" in lines[0]):
+        raise click.UsageError(words.WAY_OF_ONE_LINE)
     talking = not lines and not atomic and sys.stdin is not None and sys.stdin.isatty()
     if talking:
         click.echo(words.INTRODUCTION, err=True)
     given = [part for line in lines for part in line.split("\n")]
-    session = Session(match, form, stands=stands, news=talking or len(given) == 1)
+    one = len(given) == 1
+    session = Session(match, form, stands=stands, news=talking or one, one=one)
+    if way is not None:
+        session.log_way(lines[0], way)
+        return session.code
     numbered = enumerate(given, 1) if lines else input_lines()
     (session.log_all if atomic else session.log)(numbered)
     return session.code
@@ -74,7 +84,7 @@ class VerbCommand(click.Command):
             ["arguments"], nargs=-1, type=click.UNPROCESSED, metavar="[WORD]..."
         )
         self.params = [words_argument]
-        for option in (format_option, stands_option, match_option):
+        for option in (format_option, way_option, stands_option, match_option):
             option(self)
         self.params += reversed(getattr(self, "__click_params__", []))
 
@@ -108,13 +118,15 @@ class VerbCommand(click.Command):
             guesses = near(name, list(dict.fromkeys([*COMMANDS, *verbs])))
             raise click.UsageError(words.unknown_command(name, guesses), ctx.parent)
 
-    def _log(self, arguments: tuple[str, ...], match: str, stands: bool, form: str) -> int:
+    def _log(
+        self, arguments: tuple[str, ...], match: str, stands: bool, way: int | None, form: str
+    ) -> int:
         ctx = click.get_current_context()
         for word in arguments:
             if word.startswith("--"):
                 self._must_exist(ctx)
                 raise click.NoSuchOption(word, ctx=ctx)
-        session = Session(match, form, stands=stands)
+        session = Session(match, form, stands=stands, one=True)
         try:
             known = session.knows(str(self.name))
         except CannotDo:
@@ -122,5 +134,9 @@ class VerbCommand(click.Command):
             raise
         if not known:
             self._must_exist(ctx)
-        session.log([(None, " ".join([str(self.name), *arguments]))])
+        line = " ".join([str(self.name), *arguments])
+        if way is None:
+            session.log([(None, line)])
+        else:
+            session.log_way(line, way)
         return session.code

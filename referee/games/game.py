@@ -10,6 +10,7 @@ from referee.games.words import GameWords
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.cards import read_number
+from referee.values.remedies import Remedy
 from referee.values.rules import Rule, Say
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Summary
@@ -76,8 +77,9 @@ class Game(NamedTuple):
     state before the first deal from handles and names in seat order. ``public`` returns the events
     as everybody at the table saw them, one for each. ``statistics`` and ``progress`` count what
     players argue about. ``simulate`` loads what it takes to play the game; one without it cannot
-    be played by the referee itself. ``folder`` is where ``faults/`` lies, one failing example for
-    each rule.
+    be played by the referee itself. ``remedies`` are the ways on from a line that breaks a rule,
+    where a refusal offers others than usual. ``folder`` is where ``faults/`` lies, one failing
+    example for each rule.
     """
 
     name: str
@@ -91,6 +93,7 @@ class Game(NamedTuple):
     start: Callable[[Mapping[Handle, str], OptionValues], State]
     words: GameWords
     folder: str
+    remedies: Mapping[str, Sequence[Remedy]] = {}
     public: Callable[[Sequence[Event], OptionValues], Iterable[Event]] = as_told
     statistics: Callable[[Summary], Sequence[Statistic]] = nothing_counted
     progress: Callable[[Summary], Progress | None] = by_deal

@@ -91,6 +91,12 @@ class State(Protocol):
     def totals(self) -> Mapping[Handle, int]:
         """Returns what each player has scored so far, those who have left too."""
 
+    def prospects(self) -> Mapping[Handle, int]:
+        """Returns what the latest deal adds to each total, as far as that can be said by now.
+
+        While it is being played: what it adds if everybody makes what they still can.
+        """
+
     def seats(self) -> Seats | None:
         """Returns who has come and gone, None where everybody sits as the header says.
 

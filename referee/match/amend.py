@@ -238,7 +238,7 @@ def redo(match: Match, count: int = 1) -> tuple[bytes, tuple[str, ...]]:
         raise CannotDo("redo", count=count, events=len(groups))
     chosen = list(chain.from_iterable(groups[:count]))
     data = _unstruck(match.data, chosen)
-    fault = _new_fault(match, data)
+    fault = new_fault(match, Match.read(data))
     if fault:
         header = match.replay.header
         game = header.game.name if header.game else None
@@ -268,7 +268,7 @@ def _redoable(match: Match) -> list[list[_Struck]]:
     maybe = [each for each in tail if not _later(tail, each, tie=False)]
     # Two events within a second tell by their times alone no longer which of them was logged
     # first; whether both fit, one after the other, still does.
-    fits = len(maybe) > len(sure) and not _new_fault(match, _unstruck(match.data, maybe))
+    fits = len(maybe) > len(sure) and not new_fault(match, Match.read(_unstruck(match.data, maybe)))
     groups: list[list[_Struck]] = []
     for each in maybe if fits else sure:
         if each.line.verb == "ruling" and groups:
@@ -319,10 +319,10 @@ def _unstruck(data: bytes, chosen: Sequence[_Struck]) -> bytes:
     return b"\n".join(lines)
 
 
-def _new_fault(match: Match, data: bytes) -> Finding | None:
+def new_fault(match: Match, other: Match) -> Finding | None:
     """Returns a fault that the match does not have and another form of it does."""
     known = Counter(_essence(each, each.line) for each in match.faults)
-    for each in Match.read(data).faults:
+    for each in other.faults:
         key = _essence(each, each.line)
         known[key] -= 1
         if known[key] < 0:

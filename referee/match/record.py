@@ -120,6 +120,12 @@ class Match:
             raise CannotDo("no-game", file=name)
         return match
 
+    def copy(self, data: bytes | None = None) -> Match:
+        """Returns the same match to try something on, or the same with another transcript."""
+        fresh = Match(self.data if data is None else data)
+        fresh._readers = self._readers
+        return fresh
+
     @property
     def replay(self) -> Replay:
         """The transcript, replayed."""
@@ -170,9 +176,17 @@ class Match:
         together with the rulings that let them stand. A refused line changes nothing, also
         where it holds several events of which only one breaks a rule.
         """
+        return self._log(lambda: self._try(text, now, stands))
+
+    def log_lines(self, lines: Sequence[str], now: datetime | None = None) -> Judgement:
+        """Takes full lines in, or refuses them all; among them, the rulings on those before."""
+        return self._log(lambda: self._try_lines(lines, now))
+
+    def _log(self, attempt: Callable[[], Judgement]) -> Judgement:
+        """Keeps what was tried where it is accepted."""
         ended = len(self._ended())
         try:
-            judgement = self._try(text, now, stands)
+            judgement = attempt()
         except BaseException:
             self._replay = None
             raise
@@ -201,6 +215,17 @@ class Match:
             return Judgement(text, tuple(lines), first, (finding,), False)
         written, findings, accepted = self._feed(lines, stands)
         return Judgement(text, tuple(written), first, tuple(findings), accepted)
+
+    def _try_lines(self, lines: Sequence[str], now: datetime | None) -> Judgement:
+        """Feeds full lines, with the time of day where they have none."""
+        first = len(self.replay.texts) + 1
+        stamp = self._stamp(now) if now else None
+        stamped = []
+        for line in (parse_line(first, text) for text in lines):
+            own = line.stamp or (None if line.verb == "ruling" else stamp)
+            stamped.append(write_line([word.text for word in line.words], own, line.note))
+        written, findings, accepted = self._feed(stamped, stands=False)
+        return Judgement("; ".join(lines), tuple(written), first, tuple(findings), accepted)
 
     def _try_header(self, line: Line, text: str) -> Judgement:
         """Judges a header line, which may still be added while nothing has been played."""
@@ -277,6 +302,10 @@ class Match:
                 write_line(["ruling", rule, "stands"])
                 for rule in dict.fromkeys(each.rule for each in made)
             ]
+            if made and taken and list(lines[at + 1 : at + 1 + len(rulings)]) == rulings:
+                written.append(text)  # they come next
+                standing += made
+                continue
             # What was not taken in would stand for nothing, and no ruling mends what is no breach.
             if made and not (stands and taken and self._let_stand(rulings)):
                 return [*written, *lines[at:]], made, False
@@ -374,6 +403,11 @@ class LiveMatch:
             if not all(judgement.accepted for judgement in judgements):
                 self._match = None
             return judgements
+
+    def log_lines(self, choose: Callable[[Match], Sequence[str]]) -> Judgement:
+        """Takes in the full lines that are chosen by what the match holds, all of them or none."""
+        with self._changing() as match:
+            return match.log_lines(choose(match), self._clock())
 
     def undo(self, count: int = 1) -> tuple[str, ...]:
         """Takes the last events back and returns their lines (see :meth:`Match.undo`)."""

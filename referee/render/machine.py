@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from referee.match.checking import Report, Selection, all_rules
+from referee.match.ways import Way
 from referee.notation.lines import unsafe
 from referee.render.findings import finding_lines
 from referee.render.output import Output
 from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
+from referee.words import ways
 from referee.words.messages import hint, message, page
 from referee.words.phrases import ISOLATE, ISOLATE_END, visible
 from referee.words.report import TOOL
@@ -56,6 +58,18 @@ def finding_value(finding: Finding, report: Report) -> Json:
         "since": finding.since,
         "explains": list(finding.explains),
         "allowed": list(finding.allowed),
+    }
+
+
+def way_value(way: Way, names: Mapping[str, str]) -> Json:
+    """Returns a way on from a refusal as JSON values."""
+    return {
+        "id": way.id,
+        "lines": list(way.lines),
+        "effect": {who: {"from": was, "to": now} for who, (was, now) in way.effect.items()},
+        "text": ways.text(way, names),
+        "edit": way.edit,
+        "line": way.line,
     }
 
 

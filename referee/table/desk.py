@@ -6,6 +6,7 @@ It knows neither keyboard nor screen: a terminal and a pipe are served by the sa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from referee.games.state import Expect
@@ -13,6 +14,7 @@ from referee.match.follow import mark_of
 from referee.match.record import Judgement, LiveMatch, Match
 from referee.match.shorthand import beginning_of
 from referee.match.store import create
+from referee.match.ways import Way, ways_on
 from referee.notation.lines import decode, parse_line, write_line
 from referee.render.board import next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
@@ -25,6 +27,7 @@ from referee.values.summary import Summary
 from referee.words import errors
 from referee.words import live as live_words
 from referee.words import table as words
+from referee.words import ways as way_words
 from referee.words.messages import hint, message
 from referee.words.phrases import isolate, visible
 
@@ -32,13 +35,31 @@ from referee.words.phrases import isolate, visible
 class Reply(NamedTuple):
     """What is said to a line.
 
-    ``told`` are results, ``complaints`` says what went wrong; ``leave`` ends the session.
+    ``told`` are results, ``complaints`` says what went wrong, and ``more`` what can be done about
+    it, which takes a while to find out. ``leave`` ends the session. ``edit`` stands in the prompt
+    then, to be completed or changed.
     """
 
     told: tuple[str, ...] = ()
     complaints: tuple[str, ...] = ()
     accepted: bool = True
     leave: bool = False
+    edit: str = ""
+    more: Callable[[], Sequence[str]] | None = None
+
+
+class Refused:
+    """A line that was refused; the ways on from there are found when they are asked for."""
+
+    def __init__(self, match: Match, judgement: Judgement) -> None:
+        self.data = match.data
+        self._match = match
+        self._judgement = judgement
+
+    @cached_property
+    def ways(self) -> Sequence[Way]:
+        """The ways on, the rule's own first."""
+        return ways_on(self._match, self._judgement)
 
 
 class Desk:
@@ -70,6 +91,7 @@ class Desk:
         self._seen: tuple[bytes, Summary, Sequence[Expect]] | None = None
         self._standing: Standing | None = None
         self._torn = 0
+        self._refused: Refused | None = None
 
     # -- what there is ------------------------------------------------------------------------
 
@@ -196,6 +218,8 @@ class Desk:
 
         if not text:
             return Reply()
+        if text.startswith(words.WAY):
+            return inside.take_way(self, text.removeprefix(words.WAY).strip())
         first, _, rest = text.partition(" ")
         name = self._command(first.casefold(), bool(rest.strip()))
         if name:
@@ -233,12 +257,28 @@ class Desk:
                 texts = list(self._match.replay.texts)
         self._data, self._mark = self._match.data, mark_of(self.path)
         if not judgement.accepted:
-            return Reply(complaints=tuple(self._refusal(judgement, texts)), accepted=False)
+            return self._refuse(judgement, texts)
+        return self._written(judgement, before)
+
+    def _written(self, judgement: Judgement, before: Standing) -> Reply:
+        """Tells what was written, in one quiet line, and what is new with it."""
         quiet = "; ".join(isolate(visible(_without_stamp(line))) for line in judgement.lines)
         self._standing = standing(self.summary, self.expects(), before)
         told = news(before, self._standing, judgement, self.columns())
         lines = [self.paint(each, "dim") for each in self._fold(quiet, "  ")]
         return Reply((*lines, *told) if judgement.lines else ())
+
+    def take(self, way: Way) -> Reply:
+        """Logs the lines of a way, all of them or none."""
+        before = standing(self.summary, self.expects(), self._standing)
+        texts = list(self._match.replay.texts)
+        judgement = self.live.log_lines(lambda _: way.lines)
+        self._catch_up()
+        return (
+            self._written(judgement, before)
+            if judgement.accepted
+            else self._refuse(judgement, texts)
+        )
 
     def changed(self, told: Sequence[str]) -> Reply:
         """Returns a reply to a change that went through the file, and goes on from there."""
@@ -247,17 +287,26 @@ class Desk:
 
     # -- refusing -----------------------------------------------------------------------------
 
-    def _refusal(self, judgement: Judgement, texts: Sequence[str]) -> list[str]:
-        """Returns why a line is refused, with the lines that prove it, and what is allowed."""
+    def _refuse(self, judgement: Judgement, texts: Sequence[str]) -> Reply:
+        """Says why a line is refused, with the lines that prove it, and the ways on from there."""
         told: list[str] = []
         for each in judgement.findings:
             told += self._finding(each, dict(enumerate(texts, 1)), judgement.first)
-        if all(
-            each.kind in ("breach", "proof") and each.rule != "record/order"
-            for each in judgement.findings
-        ):
-            told.append(self.paint(f"   {words.HOW_TO_STAND}", "dim"))
-        return told
+        self._refused = refused = Refused(self._match, judgement)
+        return Reply(complaints=tuple(told), accepted=False, more=lambda: self._tell_ways(refused))
+
+    def ways(self) -> Sequence[Way]:
+        """Returns the ways on from the last refusal, none where the match is another since."""
+        refused = self._refused
+        return refused.ways if refused and refused.data == self._data else ()
+
+    def _tell_ways(self, refused: Refused) -> list[str]:
+        """Returns the ways on, which are found by trying them."""
+        names = self.summary.players
+        told: list[str] = []
+        for at, way in enumerate(refused.ways, 1):
+            told += self._fold(way_words.numbered(f"{words.WAY}{at}", way, names), "  ")
+        return [self.paint(each, "dim") for each in told]
 
     def _finding(self, finding: Finding, texts: dict[int, str], first: int) -> list[str]:
         names, game = self.summary.players, self.summary.game

@@ -43,6 +43,25 @@ def _number(rest: str, usual: int) -> int:
     return number
 
 
+def take_way(desk: Desk, rest: str) -> Reply:
+    """Takes a way on from the last refusal: the first one, or that of a number."""
+    from referee.table.desk import Reply
+    from referee.words import ways as way_words
+
+    number, ways = _number(rest, 1), desk.ways()
+    if not ways:
+        return _refuse(way_words.NONE)
+    if number > len(ways):
+        return _refuse(way_words.no_such(number, len(ways)))
+    way = ways[number - 1]
+    if way.lines:
+        return desk.take(way)
+    # Without anybody at a prompt nobody could complete it.
+    if desk.confirm is None:
+        return _refuse(way_words.by_hand(way))
+    return Reply(edit=way_words.edit(way))
+
+
 def _undo(desk: Desk, rest: str) -> Reply:
     struck = desk.live.undo(_number(rest, 1))
     return desk.changed([live_words.struck(line) for line in struck])
@@ -136,7 +155,7 @@ def _help(desk: Desk, rest: str) -> Reply:
     told += [words.verbs(words.EVENTS_ALSO, also)] if also else []
     told += [f"{words.ALL_COMMANDS}:"]
     told += [words.command(name, *about) for name, about in words.COMMANDS.items()]
-    return _reply([*told, words.SHORTER, words.KEYS])
+    return _reply([*told, words.SHORTER, words.WAYS, words.KEYS])
 
 
 def _quit(desk: Desk, _: str) -> Reply:

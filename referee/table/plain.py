@@ -35,8 +35,13 @@ def complain(line: str) -> None:
 
 
 def tell(reply: Reply, told: Tell, complaint: Tell) -> None:
-    """Tells a reply: complaints first, since they also tell what happened before the line."""
+    """Tells a reply: complaints first, since they also tell what happened before the line.
+
+    The ways on come last, when everything else is on the screen.
+    """
     for line in reply.complaints:
         complaint(line)
     for line in reply.told:
         told(line)
+    for line in reply.more() if reply.more else ():
+        complaint(line)

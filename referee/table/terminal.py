@@ -89,22 +89,25 @@ class Prompt:
         )
 
     def run(self) -> None:
-        """Asks until Ctrl-D, or until a command leaves. Each line begins with an empty prompt."""
-        interrupted, leave = False, False
+        """Asks until Ctrl-D, or until a command leaves.
+
+        Every line begins with an empty prompt, but for what is there to be completed or changed.
+        """
+        text, interrupted, leave = "", False, False
         while not leave:
             try:
-                typed = self._session.prompt(pre_run=self._watch)
-                leave = self._enter(typed)
+                typed = self._session.prompt(default=text, pre_run=self._watch)
+                text, leave = self._enter(typed)
                 interrupted = False
             except KeyboardInterrupt:
                 if interrupted:
                     _say(words.CLEARED)
-                interrupted = True
+                text, interrupted = "", True
             except EOFError:
                 return
 
-    def _enter(self, typed: str) -> bool:
-        """Enters what was typed or pasted, and says whether to leave.
+    def _enter(self, typed: str) -> tuple[str, bool]:
+        """Enters what was typed or pasted; returns what is there to be edited, and if to leave.
 
         Behind a line that is refused nothing is read that was typed or pasted before that showed.
         """
@@ -114,15 +117,15 @@ class Prompt:
             reply = self._desk.enter(line)
             tell(reply, _say, _say)
             if reply.leave:
-                return True
-            if not reply.accepted:
+                return "", True
+            if reply.edit or not reply.accepted:
                 ahead = [each.strip() for each in lines[at:] if each.strip()]
                 ahead += throw_away(self._session.input)
                 if ahead:
                     self._session.output.bell()
                     _say(words.not_read(ahead))
-                break
-        return False
+                return reply.edit, False
+        return "", False
 
     # -- what is drawn ------------------------------------------------------------------------
 

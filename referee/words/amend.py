@@ -20,7 +20,7 @@ PAGE = """Correct a line, after showing what that changes.
 
 HELP: dict[str, str] = {
     "yes": "Write without asking.",
-    "stands": "Record breaches by the new lines too, each with a ruling that it stands.",
+    "stands": "Let breaches by the new lines stand (no penalty), each with a ruling.",
     "redo": "Put back in force what was taken back last.",
 }
 """The help of options."""

@@ -26,7 +26,8 @@ COMMAND_HELP: dict[str, str] = {
 OPTION_HELP: dict[str, str] = {
     "match": "The match; else $REFEREE_MATCH, else match.ref.",
     "format": "Text for people, or one JSON document.",
-    "stands": "Record breaches too, each with a ruling that the table lets it stand.",
+    "stands": "Let breaches stand (no penalty): record them, each with a ruling that says so.",
+    "way": "Take way N of those that the refusal of this line offers.",
     "log atomic": "All lines or none: write nothing where one is refused.",
     "new player": "A player, in seat order; H=NAME chooses the handle. Repeat it for each.",
     "new rules": "The profile of rules to play by.",

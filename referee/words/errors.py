@@ -23,6 +23,7 @@ SENTENCES: dict[str, str] = {
     "changed": "{file:q} was changed by somebody else at the same time; try again",
     "no-plain-file": "{file:q} is not a plain file",
     "busy": "somebody else has been writing to {file:q} for {seconds:second/seconds}; try again",
+    "way-unneeded": "the line breaks no rule, so there is no way to take; log it without --way",
     "no-lock": "{file:q} cannot be locked: {reason}",
     "header": "{fault}",
     "unstorable": "a player called {name:q} with the handle {handle:q} would not be read back so",

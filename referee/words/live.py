@@ -16,6 +16,7 @@ INTRODUCTION = "one event a line; Ctrl-D ends, Ctrl-C too"
 
 ASK_GAME = "Game"
 ASK_FILE = "File"
+WAY_OF_ONE_LINE = "--way is about one line: name just that"
 NOTHING_WRITTEN = "one line was refused, so nothing was written"
 
 

@@ -43,15 +43,21 @@ COMMANDS: dict[str, tuple[str, str]] = {
 RESTORE = "restore"
 """Writes a file that has gone; known only while it is gone."""
 
+WAY = "!"
+"""Begins the number of a way on from the last refusal."""
+
 STANDS = "--stands"
 YES = "--yes"
 
-HOW_TO_STAND = "to let it stand, add --stands"
 CLEARED = "Ctrl-D leaves"
 ALL_COMMANDS = "Commands"
 EVENTS_NOW = "Now"
 EVENTS_ALSO = "Also"
 KEYS = "Tab completes, the arrow keys bring back earlier lines, Ctrl-C clears, Ctrl-D leaves."
+WAYS = (
+    "After a refusal '!1' takes the first of the ways on that it names ('!' will do), '!2' the "
+    "second; what else is typed is the next line."
+)
 SHORTER = (
     "Leave out whoever does it where that is clear, and the verb where numbers or cards say it: "
     "'1 0 1 0' bids, 'as 2s 9s 4s' is a trick."

@@ -156,6 +156,9 @@ class TinyState:
             player: sum(deal.points.get(player, 0) for deal in self.done) for player in self.players
         }
 
+    def prospects(self) -> Mapping[Handle, int]:
+        return {player: number for player, (number, _) in self.bids.items()}
+
     @property
     def started(self) -> bool:
         return self.dealer is not None

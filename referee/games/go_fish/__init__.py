@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from referee.games.game import Game, Unfit
 from referee.games.go_fish.events import EVENTS
 from referee.games.go_fish.options import OPTIONS, PROFILES, unfit
+from referee.games.go_fish.remedies import REMEDIES
 from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.state import GoFishState
 from referee.games.go_fish.ways import WAYS
@@ -75,6 +76,7 @@ GAME = Game(
     start=_start,
     words=WORDS,
     folder=os.path.dirname(__file__),
+    remedies=REMEDIES,
     public=_public,
     statistics=_statistics,
     progress=_progress,

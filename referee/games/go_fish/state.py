@@ -382,6 +382,11 @@ class GoFishState:
                     totals[player] += len(books)
         return totals
 
+    def prospects(self) -> Mapping[Handle, int]:
+        """Returns the books of the latest deal."""
+        deals = self.deals()
+        return deals[-1].points if deals else {}
+
     def seats(self) -> Seats | None:
         """Returns None: whoever sits down plays to the end."""
         return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from referee.games.game import Game, Unfit
 from referee.games.kachuful.events import EVENTS
 from referee.games.kachuful.options import OPTIONS, PROFILES
+from referee.games.kachuful.remedies import REMEDIES
 from referee.games.kachuful.rules import RULES
 from referee.games.kachuful.state import KachufulState
 from referee.games.kachuful.ways import WAYS
@@ -58,6 +59,7 @@ GAME = Game(
     start=KachufulState,
     words=WORDS,
     folder=os.path.dirname(__file__),
+    remedies=REMEDIES,
     statistics=_statistics,
     simulate=_simulate,
 )

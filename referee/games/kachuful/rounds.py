@@ -170,6 +170,19 @@ class Round:
             points |= {player: 0 for player in self.players if self.revoked(player)}
         return points
 
+    def prospects(self, house: HouseRules) -> dict[Handle, int]:
+        """Returns the points, or while the round is played those of each bid that can be made."""
+        if not self.open:
+            return self.points(house)
+        won = self.tricks_won()
+        points = {
+            player: house.points(bid, max(bid, won.get(player, 0)))
+            for player, bid in self.bidding.bids.items()
+        }
+        if house.revoke_zero:
+            points |= {player: 0 for player in points if self.revoked(player)}
+        return points
+
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove.
 

@@ -98,6 +98,11 @@ class KachufulState:
         """Returns the points of every player in all finished rounds."""
         return self.match.totals()
 
+    def prospects(self) -> Mapping[Handle, int]:
+        """Returns what the latest round adds, or will if every bid that still can be made is."""
+        last = self.match.round
+        return last.prospects(self.match.house) if last is not None and last.counts else {}
+
     def seats(self) -> Seats | None:
         """Returns who has come and gone."""
         return self.match.chairs.seats()
