@@ -16,7 +16,7 @@ from referee.notation.arguments import Handle
 from referee.notation.events import arguments
 from referee.notation.lines import Line, decode, encode, parse_line, write_line
 from referee.values.cards import RANKS, deck, read_card, read_number, read_rank
-from referee.values.remedies import PROOF, STAND, THIS, Remedies, Remedy, WayId
+from referee.values.remedies import DUE, PROOF, STAND, THIS, Remedies, Remedy, WayId
 
 MOST = 3
 """Most ways that are told of one refusal."""
@@ -30,7 +30,11 @@ _MOST_TRIES = 12
 _MOST_VALUES = 3
 """Most values tried for a line that is missing."""
 
-OF_EVERY_GAME: Remedies = {"deck/card-twice": (PROOF, THIS), "deck/too-many": (PROOF, THIS)}
+OF_EVERY_GAME: Remedies = {
+    "deck/card-twice": (PROOF, THIS),
+    "deck/too-many": (PROOF, THIS),
+    "record/order": (DUE, STAND),
+}
 
 _BY_KIND: Remedies = {"breach": (STAND, THIS), "proof": (PROOF, STAND), "impossible": (THIS,)}
 """Kind of a finding to the ways on where its rule names none of its own."""
@@ -101,7 +105,7 @@ class _Case:
         findings = refused.findings
         self.finding = next((each for each in findings if each.kind == "impossible"), findings[0])
         texts = _unstamped(refused)
-        proving = max(max(each.line, *each.proof) for each in findings)
+        proving = max(max((each.line, *each.proof)) for each in findings)
         at = min(max(proving - refused.first, 0), len(texts) - 1)
         self.before, self.bad, self.after = texts[:at], texts[at], texts[at + 1 :]
         self.number = refused.first + at

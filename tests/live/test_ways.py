@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.games.simulating.dice import Dice
-from referee.games.simulating.record import CLOSED, OPEN
+from referee.games.simulating.record import CLOSED, OPEN, Evidence
 from referee.match.checking import all_rules
 from referee.match.record import Judgement, Match
 from referee.match.simulate import Wish, faults, play, record
@@ -69,8 +69,9 @@ def keeps_its_word(match: Match, judgement: Judgement) -> list[Way]:
     """Checks that ways are accepted, bring no fault, and do to the score what they say."""
     found = list(ways_on(match, judgement))
     assert len(found) <= MOST
-    stands = next((way for way in found if way.id == "stand"), None)
-    before = taken(match, stands) if stands else match.copy()
+    before = match.copy()
+    if not before.log(judgement.typed, stands=True).accepted:
+        before = match
     for way in found:
         assert bool(way.lines) != bool(way.edit), way
         if not way.lines:
@@ -252,6 +253,15 @@ def test_what_cannot_be_read_has_no_way(typed: str) -> None:
     assert ways(KACHUFUL + "deal d 3 S\n", typed) == []
 
 
+def test_behind_the_end_there_is_no_way() -> None:
+    assert ways(KACHUFUL + "deal d 3 S\nend\n", "bid a 1") == []
+
+
+def test_before_the_next_deal_the_deal_is_missing_where_the_dealer_is_known() -> None:
+    text = KACHUFUL + "deal d 3 S\nvoid spilt tea\n"
+    assert ways(text, "bid a 1")[0] == Way("missing", ("deal d", "bid a 1"))
+
+
 def test_an_accepted_line_needs_none() -> None:
     match = Match.read(KACHUFUL + "deal d 3 S\n")
     assert ways_on(match, match.judge("bid a 1")) == ()
@@ -323,13 +333,32 @@ def test_every_way_around_the_failing_example_of_a_rule_keeps_its_word(rule: str
     data=st.data(),
 )
 def test_whatever_is_refused_in_play_its_ways_keep_their_word(
-    game: str, seed: int, evidence: object, data: st.DataObject
+    game: str, seed: int, evidence: Evidence, data: st.DataObject
 ) -> None:
     rule = data.draw(st.sampled_from(sorted(faults(game))))
     try:
-        lines = record(play(Wish(game, seed, fault=rule)), evidence, Dice(seed))  # type: ignore[arg-type]
+        lines = record(play(Wish(game, seed, fault=rule)), evidence, Dice(seed))
     except (CannotDo, KeyError):
         return
     found = first_refusal([line.partition("  # !")[0] for line in lines])
     if found:
         keeps_its_word(*found)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    game=st.sampled_from(["kachuful", "go-fish"]),
+    seed=st.integers(0, 10_000),
+    evidence=st.sampled_from([OPEN, CLOSED]),
+    data=st.data(),
+)
+def test_whatever_line_comes_too_early_or_too_late_its_ways_keep_their_word(
+    game: str, seed: int, evidence: Evidence, data: st.DataObject
+) -> None:
+    lines = [line for line in record(play(Wish(game, seed)), evidence, Dice(seed)) if line]
+    first = next(at for at, line in enumerate(lines) if line.startswith("deal "))
+    at = data.draw(st.integers(first, len(lines)))
+    match = Match.read("\n".join([*lines[:at], ""]))
+    judgement = match.log(data.draw(st.sampled_from(lines[first:])))
+    if not judgement.accepted:
+        keeps_its_word(match, judgement)
