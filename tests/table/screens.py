@@ -15,7 +15,7 @@ import pytest
 
 import referee
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Seconds after which a test has waited long enough for a screen."""
 
 _NUMBERS = count()

@@ -47,7 +47,7 @@ def terminal(path: Path) -> Iterator[Sit]:
     def run(text: str) -> pexpect.spawn:
         path.write_text(text, "utf-8")
         table = pexpect.spawn(
-            sys.executable, ["-m", "referee", "table", str(path)], encoding="utf-8", timeout=20,
+            sys.executable, ["-m", "referee", "table", str(path)], encoding="utf-8", timeout=60,
             env=environment(PROMPT_TOOLKIT_NO_CPR="1", TERM="xterm", NO_COLOR="1"),
             dimensions=(40, 100),
         )  # fmt: skip

@@ -246,7 +246,7 @@ def spawned(path: Path) -> Iterator[pexpect.spawn]:
     """Runs the table in a terminal that answers nothing."""
     path.write_text(KACHUFUL, "utf-8")
     terminal = pexpect.spawn(
-        sys.executable, ["-m", "referee", "table", str(path)], encoding="utf-8", timeout=20,
+        sys.executable, ["-m", "referee", "table", str(path)], encoding="utf-8", timeout=60,
         env=environment(PROMPT_TOOLKIT_NO_CPR="1", TERM="xterm"), dimensions=(30, 80),
     )  # fmt: skip
     yield terminal
