@@ -36,7 +36,13 @@ bid b 5
 
 NOT_YET = "c (Cy) bids; not 1"
 
-Sit = Callable[[str], pexpect.spawn]
+Sit = Callable[..., pexpect.spawn]
+
+PATIENT = (
+    "import sys; from referee.table import typeahead; typeahead.PAUSE = 60.0; "
+    "from referee.cli.main import run; sys.argv[0] = 'referee'; run()"
+)
+"""A table that waits for the other half of a line however busy the machine is."""
 
 
 @pytest.fixture
@@ -44,10 +50,11 @@ def terminal(path: Path) -> Iterator[Sit]:
     """Returns a function that runs the table on a terminal that draws nothing."""
     opened: list[pexpect.spawn] = []
 
-    def run(text: str) -> pexpect.spawn:
+    def run(text: str, *python: str) -> pexpect.spawn:
         path.write_text(text, "utf-8")
+        program = [*(python or ("-m", "referee")), "table", str(path)]
         table = pexpect.spawn(
-            sys.executable, ["-m", "referee", "table", str(path)], encoding="utf-8", timeout=60,
+            sys.executable, program, encoding="utf-8", timeout=60,
             env=environment(PROMPT_TOOLKIT_NO_CPR="1", TERM="xterm", NO_COLOR="1"),
             dimensions=(40, 100),
         )  # fmt: skip
@@ -103,6 +110,7 @@ def test_a_command_after_a_refusal_is_that_command(
 ) -> None:
     table = terminal(TEN)
     table.send("1\r")
+    table.expect_exact("kachuful/hook")
     table.expect_exact(NOT_YET)
     table.send(f"{command}\r")
     table.expect_exact(told)
@@ -165,7 +173,7 @@ def test_of_a_line_half_typed_at_a_refusal_the_other_half_is_not_read(
     terminal: Sit, path: Path
 ) -> None:
     """'1', then slowly 'bid 10': its last '0' alone would be a legal bid."""
-    table = terminal(TEN)
+    table = terminal(TEN, "-c", PATIENT)
     table.send("1\rbid 1")
     table.expect_exact("kachuful/hook")
     table.send("0\r")
