@@ -12,7 +12,6 @@ from datetime import datetime
 from itertools import chain
 from typing import NamedTuple
 
-from referee.match.header import header_words
 from referee.match.record import STRUCK, LiveMatch, Match
 from referee.match.replay import HALF_A_DAY
 from referee.notation.lines import (
@@ -155,7 +154,7 @@ def _inheriting(text: str, old: Line, note: str | None) -> str:
     if unsafe(text) or line.bad_stamp or not line.words:
         return text
     if line.is_header:
-        return write_line(header_words(line), None, line.note or note)
+        return write_line([line.rest(0)], None, line.note or note)
     stamp = None if line.verb == "ruling" else old.stamp
     return write_line([word.text for word in line.words], line.stamp or stamp, line.note or note)
 

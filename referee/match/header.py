@@ -129,6 +129,36 @@ class Header:
             self.spoiled = True
         return faults
 
+    def words(self, line: Line) -> list[str]:
+        """Returns the canonical words of a header line; what cannot be read stays as it was."""
+        verb = line.verb
+        words = [word.text for word in line.words]
+        if verb in ("date", "place", "rules"):
+            value = line.rest(1)
+            return [verb, value.lower() if verb == "rules" else value]
+        if verb == "option" and len(words) > 2:
+            return [verb, *self._option_words(words[1], line.rest(2))]
+        if verb == "player" and len(words) > 2:
+            return [
+                verb,
+                *(unicodedata.normalize("NFC", each) for each in (words[1], line.rest(2))),
+            ]
+        if verb == "transcript":
+            version = read_number(words[1]) if len(words) > 1 else None
+            return [
+                verb,
+                *([str(version)] if version is not None else words[1:2]),
+                *map(str.lower, words[2:]),
+            ]
+        return [verb, *words[1:]] if not verb.startswith("x-") else [verb, line.rest(1)]
+
+    def _option_words(self, key: str, written: str) -> list[str]:
+        """Returns key and value of an option; only a value that means something is spelled anew."""
+        option = self.game.options.get(key.lower()) if self.game else None
+        if option is None or option.read(written) is None:
+            return [key, written]
+        return [key.lower(), canonical_value(written)]
+
     def resolve(self) -> list[tuple[int | None, Fault]]:
         """Fills ``settings`` from profile and options, once the header is over.
 
@@ -196,28 +226,3 @@ _READERS: Mapping[str, Callable[[Header, Line], list[Fault]]] = {
     "place": _set_place,
 }
 assert {*_READERS, "option", "player"} == set(HEADER_VERBS)
-
-
-def header_words(line: Line) -> list[str]:
-    """Returns the canonical words of a header line; what cannot be read stays as it was."""
-    verb = line.verb
-    words = [word.text for word in line.words]
-    if verb in ("date", "place", "rules"):
-        value = line.rest(1)
-        return [verb, value.lower() if verb == "rules" else value]
-    if verb == "option" and len(words) > 2:
-        return [verb, words[1].lower(), canonical_value(line.rest(2))]
-    if verb == "player" and len(words) > 2:
-        return [
-            verb,
-            unicodedata.normalize("NFC", words[1]),
-            unicodedata.normalize("NFC", line.rest(2)),
-        ]
-    if verb == "transcript":
-        version = read_number(words[1]) if len(words) > 1 else None
-        return [
-            verb,
-            *([str(version)] if version is not None else words[1:2]),
-            *map(str.lower, words[2:]),
-        ]
-    return [verb, *words[1:]] if not verb.startswith("x-") else [verb, line.rest(1)]

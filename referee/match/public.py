@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.game import Game
-from referee.match.header import header_words
 from referee.match.replay import Replay
 from referee.notation.events import Ruling, event_words
 from referee.notation.lines import encode, parse_line, unsafe, write_line
@@ -32,7 +31,7 @@ def _header(replay: Replay) -> Iterator[str]:
     for number, text in enumerate(replay.texts, 1):
         line = parse_line(number, text)
         if line.is_header and not line.verb.startswith("x-") and not unsafe(text):
-            yield write_line(header_words(line))
+            yield write_line(replay.header.words(line))
         elif number == 1:
             yield ""
 

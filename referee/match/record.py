@@ -14,7 +14,6 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.games.state import Expect
-from referee.match.header import header_words
 from referee.match.replay import HALF_A_DAY, Readers, Replay
 from referee.match.shorthand import Table, read
 from referee.match.store import PATIENCE, held
@@ -229,7 +228,7 @@ class Match:
 
     def _try_header(self, line: Line, text: str) -> Judgement:
         """Judges a header line, which may still be added while nothing has been played."""
-        canonical = write_line(header_words(line), None, line.note)
+        canonical = write_line(self.replay.header.words(line), None, line.note)
         known = Counter(map(_essence, self.replay.findings))
         trial = Replay(self._readers)
         for other in [*self.replay.texts, canonical]:
@@ -254,7 +253,7 @@ class Match:
         if unsafe(text) or line.bad_stamp:
             return [text.strip(" ")], None
         if line.is_header:
-            return [write_line(header_words(line), None, line.note)], None
+            return [write_line(self.replay.header.words(line), None, line.note)], None
         if not line.words:
             return [write_line([], None, line.note)] if line.note else [], None
         lines, fault = self._read(line, now)

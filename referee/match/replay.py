@@ -13,13 +13,12 @@ nobody of what only the missing line explains.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from referee.games.game import Game
 from referee.games.state import Seats, State
-from referee.match.header import Header, header_words
+from referee.match.header import Header
 from referee.match.reader import Reader, unknown_verb
 from referee.match.reader import Readers as Readers
 from referee.notation.arguments import Handle, Roster, Unreadable
@@ -74,8 +73,6 @@ class Replay:
         self._readers: Readers = {} if readers is None else readers
         self._reader: Reader | None = None
         self._known: dict[str, Event] = {}
-        self._seated: list[tuple[int, Reader]] = []
-        """Who reads the lines behind each line that changed who has sat at the table."""
         self._seats: Seats | None = None
         self._rules: dict[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
         self._playing = False
@@ -127,6 +124,7 @@ class Replay:
         return finding
 
     def _read_line(self, number: int, text: str) -> None:
+        made = len(self.findings)
         spoiled = self._check_text(number, text)
         line = parse_line(number, without_unsafe(text) if spoiled else text)
         if number == 1 and line.verb != "transcript":
@@ -137,10 +135,8 @@ class Replay:
             self._read_header(line)
         elif line.words and not self._read_strange(line):
             self._read_event(line, spoiled)
-        if line.is_header and not spoiled:
-            self._check_style(line, header_words(line))
-        elif not line.words and not spoiled:
-            self._check_style(line, [])
+        if made == len(self.findings) and (line.is_header or not line.words):
+            self._check_style(line, self.header.words(line) if line.words else [])
 
     def _read_header(self, line: Line) -> None:
         header = self.header
@@ -207,13 +203,13 @@ class Replay:
         for where, fault in header.resolve():
             self._add(fault, number if where is None else where)
         if header.game is not None:
-            self._read_with(header.game, number - 1)
+            self._read_with(header.game)
             self.state = header.game.start(header.players, header.settings)
             for line, verb in self._lost:
                 self.state.skipped(line, None, verb)
 
-    def _read_with(self, game: Game, number: int) -> None:
-        """Goes on behind a line with the reader that knows who sits at the table now."""
+    def _read_with(self, game: Game) -> None:
+        """Goes on with the reader that knows who sits at the table now."""
         players = self.players
         key = (game.name, tuple(players))
         reader = self._readers.get(key)
@@ -222,12 +218,6 @@ class Replay:
             reader = self._readers[key] = Reader(game, roster)
         self._reader = reader
         self._known = reader.canonical
-        self._seated.append((number, reader))
-
-    def reader_of(self, number: int) -> Reader | None:
-        """Returns who reads a line: with the players who are known there. None for the header."""
-        at = bisect_right(self._seated, number - 1, key=lambda each: each[0])
-        return self._seated[at - 1][1] if at else None
 
     def _read_event(self, line: Line, spoiled: bool) -> None:
         if not self._playing:
@@ -249,17 +239,17 @@ class Replay:
             late = error.kind in ("player", "holder") and fold(words[error.at]) in self._late
             if not spoiled and not late:
                 self._add(self._reader.fault(words, error), line.number)
-            self._reseat(meant, line.number)
+            self._reseat(meant)
             return
-        if not spoiled and made == len(self.findings):
+        if not spoiled:
             self._check_style(line, event_words(event))
             plain = line.stamp is None and line.note is None and not event.seating
             if plain and made == len(self.findings):
                 self._reader.keep(line.text, event)
         self._take(event, line.number, line.stamp)
-        self._reseat(event, line.number)
+        self._reseat(event)
 
-    def _reseat(self, event: Event | None, number: int) -> None:
+    def _reseat(self, event: Event | None) -> None:
         """Goes on with those who sit at the table after a line that may have changed that."""
         game, state = self.header.game, self.state
         if event is None or not event.seating or game is None or state is None:
@@ -267,7 +257,7 @@ class Replay:
         known = len(self.players)
         self._seats = state.seats()
         if len(self.players) > known:
-            self._read_with(game, number)
+            self._read_with(game)
 
     # -- stamps and style ---------------------------------------------------------------------
 
@@ -286,8 +276,11 @@ class Replay:
             self._add_stamp_fault("back", line.stamp_word, line.number, word=line.stamp, before=was)
 
     def _check_style(self, line: Line, words: Sequence[str]) -> None:
+        """Says how a line that has been read is written; what is too long stays as it is."""
         canonical = write_line(words, line.stamp, line.note)
-        if canonical != line.text and not line.bad_stamp:
+        if canonical == line.text or line.bad_stamp:
+            return
+        if max(len(canonical), len(line.text)) <= LONGEST_LINE:
             fault = Fault("record/style", "style", data={"canonical": canonical})
             self._add(fault, line.number)
 

@@ -62,6 +62,17 @@ def test_lines_that_cannot_be_read_stay_and_are_told(run: Run, tmp_path: Path) -
     assert "Bidd   b 0\n" in path.read_text(encoding="utf-8")
 
 
+def test_a_refused_option_is_not_made_valid(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.ref"
+    text = "transcript 1 go-fish\noption DEAL 1۳\nplayer a A\nplayer b B\nplayer c C\n\nDeal c\n"
+    path.write_text(text, encoding="utf-8")
+    refusal = "x.ref:2:13: record/header: the option 'deal' cannot be '1۳'"
+    assert refusal in run("check", "x.ref").out
+    assert run("fmt", "x.ref").code == 1
+    assert path.read_text(encoding="utf-8") == text.replace("Deal", "deal")
+    assert refusal in run("check", "x.ref").out
+
+
 def test_a_breach_is_none_of_its_business(run: Run, hooked: Path) -> None:
     assert run("fmt", "hooked.ref") == (0, "", "")
 

@@ -385,6 +385,16 @@ def test_it_is_told_also_where_nothing_is_written(
     assert added(match) == ["# torn: bid a 1"]
 
 
+def test_a_refused_option_is_not_spelled_into_a_valid_one(match: Path, referee: Referee) -> None:
+    """Digits of two scripts are no number, and whoever typed them may have meant another."""
+    match.write_text(HEADER.strip() + "\n", "utf-8")
+    done = referee("log", "option hook on", "option deal 1۳", "option start ١۳")
+    assert done.code == 1
+    amended = referee("amend", "-y", "2", "option rounds 1۳")
+    assert amended.code == 1
+    assert added(match, HEADER.strip() + "\n") == ["option hook on"]
+
+
 # -- undo -------------------------------------------------------------------------------------
 
 

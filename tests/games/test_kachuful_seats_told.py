@@ -16,7 +16,7 @@ from referee.games.kachuful.events import Join, Leave
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import CLOSED, OPEN
-from referee.match.canonical import canonical_text
+from referee.match.canonical import canonical_lines
 from referee.match.public import public
 from referee.match.record import Match
 from referee.match.rematch import rematch
@@ -157,7 +157,7 @@ def test_the_bar_tells_of_those_who_play() -> None:
 def test_the_canonical_form_keeps_the_seat() -> None:
     text = transcript(ONE + "LEAVE  C\njoin E  Eva   Braun AFTER B\nbid E 1")
     replay = Replay().feed_all(text.encode())
-    lines = [canonical_text(replay, number) for number in range(1, len(replay.texts) + 1)]
+    lines = canonical_lines(replay)
     assert lines[-3:] == ["leave c", "join E Eva Braun after b", "bid E 1"]
     again = Replay().feed_all(encode(lines))
     assert [step.event for step in again.steps] == [step.event for step in replay.steps]
@@ -321,7 +321,7 @@ def test_honest_matches_with_seats_that_change_have_no_fault(seed: int) -> None:
     assert summary is not None
     assert summary.totals == match.totals
     assert summary.winners == match.winners
-    assert [canonical_text(replay, at) for at in range(1, len(lines) + 1)] == lines
+    assert canonical_lines(replay) == lines
 
 
 def test_self_play_does_change_seats() -> None:
