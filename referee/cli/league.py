@@ -15,6 +15,7 @@ from referee.cli.options import PATH, read_stdin
 from referee.league.people import Aliases, read_alias, read_aliases
 from referee.league.season import By, League, Terms, league, read_date
 from referee.match.checking import Report, check_bytes, check_files, find_files, read_file
+from referee.match.replay import unplayable
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
 from referee.words import league as words
@@ -121,7 +122,7 @@ def _matches(paths: Sequence[str], jobs: int) -> Iterator[Summary]:
                 key, data = report.trouble
                 raise CannotDo(key, **data)
             if report.summary is None:
-                raise CannotDo("no-game", file=report.file)
+                raise unplayable(report.findings, report.file)
             summary = report.summary
             file = summary.file or os.path.normpath(report.file)
             yield summary._replace(file=file)

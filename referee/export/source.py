@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from referee.match.checking import Report, find_files, read_file
-from referee.match.replay import Readers, Replay
+from referee.match.replay import Readers, Replay, unplayable
 from referee.match.story import tell
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
@@ -73,7 +73,7 @@ class Source:
         else:
             summary = Replay(self._readers).feed_all(data).summary()
         if summary is None:
-            raise CannotDo("no-game", file=path)
+            raise unplayable(Replay().feed_all(self._bytes(path)).findings, path)
         self.faults[path] = summary.faults
         return summary._replace(file=name)
 

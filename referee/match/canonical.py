@@ -27,8 +27,10 @@ def canonical_bytes(replay: Replay) -> bytes:
     """Returns the canonical form of a transcript that has been replayed whole.
 
     UTF-8 without a byte-order mark, LF after every line. The form is a fixed point, and says what
-    the transcript said.
+    the transcript said. A file that holds no lines stays as it is.
     """
+    if replay.unread is not None:
+        return replay.unread
     lines = canonical_lines(replay)
     # A carriage return or a byte-order mark inside the text is a fault that stays, so it must
     # not be taken for the ending or the beginning when the file is read again.

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.games.state import Expect
-from referee.match.replay import HALF_A_DAY, Readers, Replay
+from referee.match.replay import HALF_A_DAY, Readers, Replay, unplayable
 from referee.match.shorthand import Table, read
 from referee.match.store import PATIENCE, held
 from referee.notation.arguments import Handle
@@ -116,7 +116,7 @@ class Match:
         """
         match = cls(data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape"))
         if match.replay.state is None:
-            raise CannotDo("no-game", file=name)
+            raise unplayable(match.replay.findings, name)
         return match
 
     def copy(self, data: bytes | None = None) -> Match:
@@ -230,10 +230,7 @@ class Match:
         """Judges a header line, which may still be added while nothing has been played."""
         canonical = write_line(self.replay.header.words(line), None, line.note)
         known = Counter(map(_essence, self.replay.findings))
-        trial = Replay(self._readers)
-        for other in [*self.replay.texts, canonical]:
-            trial.feed(other)
-        trial.settle()
+        trial = Replay(self._readers).feed_all(encode([*self.replay.texts, canonical]))
         new: list[Finding] = []
         for each in trial.findings:
             known[_essence(each)] -= 1
@@ -435,6 +432,8 @@ class LiveMatch:
             match = self._match
             if match is None or match.data != file.data:
                 match = self._match = Match.read(file.data, self.path)
+                if match.replay.stopped:
+                    raise unplayable(match.replay.findings, self.path)
             try:
                 yield match
                 if self._match is match:

@@ -13,7 +13,7 @@ nobody of what only the missing line explains.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.games.game import Game
@@ -37,12 +37,15 @@ from referee.notation.lines import (
 )
 from referee.notation.near import near
 from referee.notation.rules import RECORD_RULES
+from referee.notation.whole import FLAWS, find_flaw
 from referee.values.cards import fold
-from referee.values.rules import Fault, Finding, Rule
+from referee.values.rules import CannotDo, Fault, Finding, Rule
 from referee.values.summary import Counts as Counts
 from referee.values.summary import Summary, rank_totals
 
 HALF_A_DAY = 12 * 3600
+
+_STOPPING = {("record/version", "twice"), *(("record/text", why) for why in FLAWS)}
 
 
 class Step(NamedTuple):
@@ -68,6 +71,11 @@ class Replay:
         self.stood: list[Finding] = []
         self.state: State | None = None
         self.complete = False
+        self.stopped = False
+        """Whether what follows is not judged: what came before it says why."""
+        self.unread: bytes | None = None
+        """The file where none of it can be read as lines."""
+        self._legacy = False
         self.read = 0
         """How many event lines could be read, whether or not they could be taken in."""
         self._readers: Readers = {} if readers is None else readers
@@ -95,10 +103,36 @@ class Replay:
 
         With ``last`` it stops after that line.
         """
-        for text in decode(data)[:last]:
-            self.feed(text)
-        self.settle()
+        for _ in self.feed_each(data, last):
+            pass
         return self
+
+    def feed_each(self, data: bytes, last: int | None = None) -> Iterator[int]:
+        """Feeds a transcript as :meth:`feed_all` does; yields the number of every line behind it.
+
+        A fault of the file as a whole is one finding, whatever its lines look like.
+        """
+        flaw = find_flaw(data)
+        self._legacy = flaw is not None and flaw.why == "legacy"
+        if flaw and flaw.line == 0:
+            self.unread = data
+            self._stop(Fault("record/text", "syntax", flaw.why, data=flaw.data), 1)
+            return
+        for number, text in enumerate(decode(data)[:last], 1):
+            if flaw and flaw.line == number:
+                self.texts.append(text)
+                self._stop(Fault("record/text", "syntax", flaw.why, data=flaw.data), number)
+            else:
+                self.feed(text)
+            yield number
+        self.settle()
+        self._legacy = False
+
+    def _stop(self, fault: Fault, number: int) -> None:
+        """Says what keeps everything behind it from being judged."""
+        self._add(fault, number)
+        self.stopped = True
+        self._known = {}
 
     def feed(self, text: str) -> list[Finding]:
         """Takes in the next line and returns the findings it made, in lines before it too."""
@@ -113,7 +147,7 @@ class Replay:
 
     def settle(self) -> None:
         """Judges what only shows when the header is over. Does nothing a second time."""
-        if not self._playing:
+        if not self._playing and not self.stopped:
             if not self.texts:
                 self._add(Fault("record/version", "syntax", "first"), 1)
             self._begin(len(self.texts) or 1)
@@ -124,31 +158,37 @@ class Replay:
         return finding
 
     def _read_line(self, number: int, text: str) -> None:
+        if self.stopped:
+            return
         made = len(self.findings)
         spoiled = self._check_text(number, text)
         line = parse_line(number, without_unsafe(text) if spoiled else text)
+        if spoiled and self._legacy and not line.is_header and not _only_notes(number, text):
+            self.stopped = True  # whose events these are cannot be read, and nobody is accused
+            return
         if number == 1 and line.verb != "transcript":
             self._add(Fault("record/version", "syntax", "first"), number)
         if number == 1 and line.verb != "transcript" and near(line.verb, ["transcript"]):
             self.header.feed(_renamed(line, "transcript"))
         elif line.is_header:
-            self._read_header(line)
+            self._read_header(line, spoiled)
         elif line.words and not self._read_strange(line):
             self._read_event(line, spoiled)
-        if made == len(self.findings) and (line.is_header or not line.words):
+        if not spoiled and made == len(self.findings) and (line.is_header or not line.words):
             self._check_style(line, self.header.words(line) if line.words else [])
 
-    def _read_header(self, line: Line) -> None:
+    def _read_header(self, line: Line, spoiled: bool) -> None:
         header = self.header
         if line.number > 1 and line.verb == "transcript" and header.game is not None:
-            self._add(Fault("record/version", "syntax", "twice", word=0), line.number)
+            self._stop(Fault("record/version", "syntax", "twice", word=0), line.number)
         elif self._playing:
             fault = Fault("record/header", "syntax", "late", word=0, data={"key": line.verb})
             self._add(fault, line.number)
             if line.verb == "player" and len(line.words) > 1:
                 self._late.add(fold(line.words[1].text))
         else:
-            for fault in header.feed(line):
+            faults = header.feed(line)
+            for fault in () if spoiled else faults:
                 self._add(fault, line.number)
             if header.game is not None:
                 self._rules.update((rule.id, rule) for rule in header.game.rules)
@@ -183,17 +223,17 @@ class Replay:
         bad = unsafe(text)
         if bad is None and len(text) <= LONGEST_LINE:
             return False
+        data: dict[str, object]
         if bad is None:
-            fault = Fault("record/text", "syntax", "long", data={"length": len(text)})
-            column = LONGEST_LINE + 1
+            why, data, column = "long", {"length": len(text)}, LONGEST_LINE + 1
         elif "\ud800" <= bad[0] <= "\udfff":
             data = {"code": f"0x{ord(bad[0]) - 0xDC00:02X}"}
-            fault, column = Fault("record/text", "syntax", "utf-8", data=data), bad.start() + 1
+            why, column = "legacy" if self._legacy else "utf-8", bad.start() + 1
         else:
-            data = {"code": f"U+{ord(bad[0]):04X}"}
-            fault, column = Fault("record/text", "syntax", "control", data=data), bad.start() + 1
-        place = self._place(fault, number)._replace(column=column, end_column=column + 1)
-        self.findings.append(place)
+            why, data, column = "control", {"code": f"U+{ord(bad[0]):04X}"}, bad.start() + 1
+        if why != "legacy" or all(each.why != "legacy" for each in self.findings):
+            place = self._place(Fault("record/text", "syntax", why, data=data), number)
+            self.findings.append(place._replace(column=column, end_column=column + 1))
         return bad is not None
 
     def _begin(self, number: int) -> None:
@@ -464,6 +504,19 @@ class Replay:
             joined=seats.joined if seats else (),
             left=left,
         )
+
+
+def unplayable(findings: Iterable[Finding], file: str) -> CannotDo:
+    """Returns why nobody can go on with a record that was found so, or see how it stands."""
+    for finding in findings:
+        if (finding.rule, finding.why) in _STOPPING:
+            return CannotDo("flawed", file=file, line=finding.line, finding=finding)
+    return CannotDo("no-game", file=file)
+
+
+def _only_notes(number: int, text: str) -> bool:
+    """Says whether what may not stand in a line stands in its note alone."""
+    return not any(unsafe(word.text) for word in parse_line(number, text).words)
 
 
 def _renamed(line: Line, verb: str) -> Line:

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from referee.notation.lines import LONGEST_LINE, parse_line, unsafe
+from referee.notation.whole import is_unreadable
 from referee.values.rules import CannotDo
 
 PATIENCE = 10.0
@@ -229,7 +230,7 @@ def complete(data: bytes) -> tuple[bytes, str | None]:
     An unfinished event becomes a comment: ``bid a 1`` may be half of ``bid a 10``. Comments and
     header lines are never written bit by bit, so they only get the line end that they lack.
     """
-    if not data or data.endswith(b"\n"):
+    if not data or data.endswith(b"\n") or is_unreadable(data):
         return data, None
     start = data.rfind(b"\n") + 1
     text = data[start:].decode("utf-8", "surrogateescape")

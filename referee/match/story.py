@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from referee.match.replay import Readers, Replay
 from referee.notation.events import event_words
-from referee.notation.lines import Line, decode, parse_line
+from referee.notation.lines import Line, parse_line
 from referee.values.rules import Finding
 from referee.values.summary import Entry, Story, Summary, Verdict
 
@@ -20,14 +20,12 @@ def tell(data: bytes, file: str | None = None, readers: Readers | None = None) -
     replay = Replay(readers)
     changes: dict[int, Mapping[str, int]] = {}
     before: Mapping[str, int] = {}
-    for text in decode(data):
-        replay.feed(text)
+    for number in replay.feed_each(data):
         if replay.state is not None:
             totals = dict(replay.state.totals())
             if totals != before and (before or any(totals.values())):
-                changes[len(replay.texts)] = totals
+                changes[number] = totals
             before = totals
-    replay.settle()
     summary = replay.summary()
     if summary is None:
         return None

@@ -15,7 +15,8 @@ RECORD_RULES: tuple[Rule, ...] = (
         Page(
             "Line 1 names the version of the notation and the game.",
             "The first line of a transcript is 'transcript 1 GAME', where GAME is one that the "
-            "referee knows. It stands once.",
+            "referee knows. It stands once: where it comes again two files were joined, and the "
+            "second is not judged.",
             "A record must say by itself how it is to be read, also years later.",
             "Write 'transcript 1 GAME', with the name of the game, as the first line, before "
             "comments and blank lines.",
@@ -30,7 +31,10 @@ RECORD_RULES: tuple[Rule, ...] = (
             "version": Say("the version {word:q} is not known", "this referee reads version 1"),
             "game": Say("there is no game {word:q}", "the games are {games}"),
             "broken": Say("the game {game:q} cannot be loaded: {reason}"),
-            "twice": Say("the transcript has begun already", "one file holds one match"),
+            "twice": Say(
+                "another transcript begins here; nothing from here on is judged",
+                "one file holds one match: put the second one into a file of its own",
+            ),
         },
     ),
     Rule(
@@ -180,12 +184,32 @@ RECORD_RULES: tuple[Rule, ...] = (
         Page(
             "The file is UTF-8 text without hidden characters, and its lines are not endless.",
             "No control characters, no characters that turn the direction of text, no bytes that "
-            "are not UTF-8, and no line of more than 1,000 characters.",
+            "are not UTF-8, and no line of more than 1,000 characters. A file in another encoding, "
+            "one whose lines end with a carriage return alone, or one with the marks of a merge in "
+            "it is one fault.",
             "What cannot be seen can make a line look like another one.",
             "Save the file as UTF-8 and delete the character; shorten the line.",
         ),
         {
             "utf-8": Say("the byte {code} is not UTF-8 text", "save the file as UTF-8"),
+            "legacy": Say(
+                "the file is not UTF-8 text: the byte {code} is a letter of some older encoding",
+                "open it where its names look right and save it as UTF-8, or run "
+                "'iconv -f WINDOWS-1255 -t UTF-8 OLD > NEW' with the name of its encoding",
+            ),
+            "encoding": Say(
+                "the file is {encoding} text, so that nothing in it can be read",
+                "save it as UTF-8, or run 'iconv -f {encoding} -t UTF-8 OLD > NEW'",
+            ),
+            "line-ends": Say(
+                "the lines end with a carriage return alone, so that they are all one",
+                "save it with the line ends of Unix or Windows, or run "
+                "\"tr '\\r' '\\n' < OLD > NEW\"",
+            ),
+            "merge": Say(
+                "a merge has left two versions here; nothing from here on is judged",
+                "keep the lines that are right and delete the marks <<<<<<<, ======= and >>>>>>>",
+            ),
             "control": Say("the invisible character {code} may not stand here", "delete it"),
             "long": Say("the line has {length:character/characters}", "a line has at most 1000"),
         },

@@ -126,7 +126,7 @@ def _ending(
 ) -> Iterator[str]:
     name = paint(f"{file_name(report.file)}:", "bold")
     counts = report.counts
-    parts = [words.counts(*counts) if report.game else words.no_game()]
+    parts = [words.counts(*counts) if report.game else words.unplayable()]
     if report.stood:
         parts.append(words.stood(len(report.stood)))
     if len(shown) != counts.breaches:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.state import Expect
-from referee.match.replay import Replay
+from referee.match.replay import Replay, unplayable
 from referee.render.screen import PLAIN, Paint
-from referee.values.rules import CannotDo
 from referee.values.summary import Summary
 from referee.words import sheet as sheet_words
 from referee.words import status as words
@@ -21,7 +20,7 @@ def summary_of(replay: Replay, file: str) -> Summary:
     """Returns the summary of a replayed match. Raises CannotDo where it names no game."""
     summary = replay.summary()
     if summary is None:
-        raise CannotDo("no-game", file=file)
+        raise unplayable(replay.findings, file)
     return summary
 
 

@@ -26,6 +26,7 @@ SENTENCES: dict[str, str] = {
     "way-unneeded": "the line breaks no rule, so there is no way to take; log it without --way",
     "no-lock": "{file:q} cannot be locked: {reason}",
     "header": "{fault}",
+    "flawed": "{file:q}, line {line}: {fault}",
     "unstorable": "a player called {name:q} with the handle {handle:q} would not be read back so",
     "undo": "only {events:event/events} can be taken back, not {count}",
     "not-served": "nothing can be served at {host} port {port}: {reason}",

@@ -43,7 +43,7 @@ def style(number: int) -> str:
     return f"{number} {lines} readable but not canonical; see referee fmt --diff"
 
 
-def no_game() -> str:
+def unplayable() -> str:
     """Says that nothing could be judged for want of a game."""
     return "no game is named, so nothing was judged"
 

@@ -48,9 +48,9 @@ def test_rounds_that_cannot_be_read(text: str) -> None:
 
 
 def test_rounds_without_end_are_refused_at_once() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert GAME.options["rounds"].read("-".join(["1", "52"] * 100_000)) is None
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
     assert len(sizes(",".join(["1"] * LONGEST_MATCH))) == LONGEST_MATCH
 
 

@@ -132,7 +132,9 @@ def of_the_record() -> set[tuple[str, str]]:
 COMPUTED = {("record/version", "extra"), ("record/roster", "handle"), ("record/roster", "reserved"),
             ("record/order", "after-end"), ("record/verb", "ambiguous"),
             ("record/arguments", "ambiguous"), ("record/version", "missing"),
-            ("record/order", "before-deal"), ("record/style", "")}  # fmt: skip
+            ("record/order", "before-deal"), ("record/style", ""),
+            *(("record/text", why) for why in ("control", "legacy", "long", "utf-8", "encoding",
+                                               "line-ends", "merge"))}  # fmt: skip
 """Variants whose name is chosen at run time, so that no literal argument tells of them."""
 
 
