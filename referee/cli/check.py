@@ -17,11 +17,11 @@ from referee.match.checking import (
     check_bytes,
     check_files,
     find_files,
-    read_file,
 )
 from referee.match.checking import (
     report as report_of,
 )
+from referee.match.files import read_file
 from referee.render.findings import report_lines, tally_line
 from referee.render.output import Output
 from referee.render.screen import paint_for
@@ -147,7 +147,7 @@ def _explain(paths: Sequence[str], line: int, form: str) -> None:
 
 def _names_in(path: str) -> Iterator[str]:
     """Yields the paths that a file or standard input lists, one a line."""
-    data = read_stdin() if path == "-" else read_file(path)
+    data = read_stdin() if path == "-" else read_file(path, once=True)
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         name = line.removesuffix("\r")
         if name:

@@ -11,8 +11,9 @@ import click
 
 from referee.cli.options import DEFAULT_MATCH, PATH, read_stdin
 from referee.export import FORMATS, Settings, Writer, by_suffix
-from referee.export.output import STDOUT, Target, plan, whole, write_whole
+from referee.export.output import STDOUT, Target, plan, whole
 from referee.export.source import Source, View, find
+from referee.match.files import write_whole
 from referee.values.rules import CannotDo
 from referee.words import export as words
 from referee.words.report import complaint

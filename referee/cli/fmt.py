@@ -10,7 +10,8 @@ import click
 
 from referee.cli.options import PATH, read_stdin
 from referee.match.canonical import canonical_bytes, unreadable
-from referee.match.checking import Report, find_files, read_file, report
+from referee.match.checking import Report, find_files, report
+from referee.match.files import is_pipe, read_file
 from referee.match.replay import Readers, Replay
 from referee.render.findings import file_name, finding_lines
 from referee.render.screen import Paint, display, paint_for
@@ -57,7 +58,7 @@ def _format(path: str | Report, check: bool, diff: bool, readers: Readers) -> in
     if isinstance(path, Report):
         assert path.trouble
         raise CannotDo(path.trouble[0], **path.trouble[1])
-    data = read_stdin() if path == "-" else read_file(path)
+    data = read_stdin() if path == "-" else read_file(path, once=True)
     replay = Replay(readers).feed_all(data)
     bad = report(replay, path)._replace(findings=tuple(unreadable(replay)))
     done = Formatted(path, data, canonical_bytes(replay), bad)
@@ -65,7 +66,7 @@ def _format(path: str | Report, check: bool, diff: bool, readers: Readers) -> in
     if diff:
         for line in _diff(done, paint_for(sys.stdout)):
             click.echo(line)
-    if path == "-" and not check and not diff:
+    if (path == "-" or is_pipe(path)) and not check and not diff:
         sys.stdout.buffer.write(done.after)
         sys.stdout.buffer.flush()
     elif changes and (check or diff):

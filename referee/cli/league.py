@@ -14,8 +14,9 @@ from referee.cli.check import Progress
 from referee.cli.options import PATH, read_stdin
 from referee.league.people import Aliases, read_alias, read_aliases
 from referee.league.season import By, League, Terms, league, read_date
-from referee.match.checking import Report, check_bytes, check_files, find_files, read_file
-from referee.match.replay import unplayable
+from referee.match.checking import Report, check_bytes, check_files, find_files
+from referee.match.files import read_file, write_whole
+from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
 from referee.words import league as words
@@ -107,7 +108,7 @@ def command(
 
 def _text_of(file: str) -> str:
     try:
-        return read_file(file).decode()
+        return read_file(file, once=True).decode()
     except UnicodeDecodeError:
         raise CannotDo("alias-text", file=file) from None
 
@@ -138,7 +139,7 @@ def _opened(paths: Sequence[str]) -> Iterator[str | Report]:
         elif path.endswith(DOCUMENT):
             from referee.export.document import read
 
-            for place, each in enumerate(read(read_file(path), path), 1):
+            for place, each in enumerate(read(read_file(path, once=True), path), 1):
                 name = each.file or f"{path}, match {place}"
                 yield Report(name, each.game, each.complete, summary=each)
         else:
@@ -177,7 +178,7 @@ def _put(text: str, out: str | None, paths: Sequence[str]) -> None:
     if out is None or out == "-":
         sys.stdout.buffer.write(data)
         return
-    from referee.export.output import guard, write_whole
+    from referee.export.output import guard
 
     guard(out, paths)
     write_whole(out, lambda file: _write(file, data))

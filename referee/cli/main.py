@@ -1,87 +1,59 @@
-"""The command line's front door: finds a command, loads it alone, and owns the exit codes.
+"""The command line's front door: owns the exit codes, and what happens at a signal.
 
-A logging command must start at once, so every command lives in a module of its own that is
-imported when it is called; ``--help`` reads the one-line summaries from the words instead of
-loading every command.
+Everything else is imported within, so that an interrupt at any time is a clean end.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from importlib import import_module
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import click
-
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
+    from types import FrameType
 
-from referee.cli.commands import COMMANDS
-from referee.cli.told import Nowhere, complain, silence
-from referee.values.rules import CannotDo
+    from referee.values.rules import CannotDo
 
+ENDING = (signal.SIGTERM, signal.SIGHUP)
+"""Signals that ask a program to end, besides the interrupt."""
 
-class LazyGroup(click.Group):
-    """A group that imports a command when it is called, and treats event verbs as commands."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in COMMANDS:
-            module, attribute = COMMANDS[cmd_name].split(":")
-            command = getattr(import_module(module), attribute)
-            assert isinstance(command, click.Command)
-            return command
-        from referee.cli.log import verb_command
-
-        return verb_command(cmd_name)
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Completes event verbs as well, which are no commands of their own."""
-        from click.shell_completion import CompletionItem
-
-        from referee.words.verbs import all_verbs
-
-        found = super().shell_complete(ctx, incomplete)
-        told = {item.value for item in found}
-        verbs = [verb for verb in all_verbs() if verb.startswith(incomplete) and verb not in told]
-        return [*found, *map(CompletionItem, verbs)]
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from referee.words.commands import COMMAND_HELP
-        from referee.words.verbs import events_help
-
-        with formatter.section(COMMAND_HELP["section"]):
-            formatter.write_dl([(name, COMMAND_HELP[name]) for name in COMMANDS])
-        formatter.write_paragraph()
-        formatter.write_text(events_help())
-
-
-def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        from referee import __version__
-
-        click.echo(f"referee {__version__}")
-        ctx.exit()
-
-
-@click.group(
-    cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-@click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Version."
-)
-def main() -> None:
-    """Referee and scorekeeper for card games played with a physical deck."""
+INTERRUPTED = 128 + signal.SIGINT
 
 
 def run() -> None:
-    """Runs the command line and exits: 0 nothing wrong, 1 faults or refused, 2 cannot, 130 ^C."""
+    """Runs the command line and exits: 0 nothing wrong, 1 faults or refused, 2 cannot, 130 ^C.
+
+    A signal that ends it lets it clean up first, and is told by the exit code as a shell tells it.
+    """
+    for number in ENDING:
+        if signal.getsignal(number) == signal.SIG_DFL:  # else somebody, such as nohup, knows better
+            signal.signal(number, _leave)
     _open_what_is_closed()
-    sys.exit(_run())
+    try:
+        code = _run()
+    except KeyboardInterrupt:  # while it was saying something else already
+        code = INTERRUPTED
+    finally:
+        _finish_output()
+    sys.exit(code)
+
+
+def _finish_output() -> None:
+    """Sees to it that the interpreter has nothing to complain of while it ends."""
+    with suppress(KeyboardInterrupt):
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        _reader_left()
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """Leaves as at the end of the program; at a second signal, at once."""
+    signal.signal(number, signal.SIG_DFL)
+    sys.exit(128 + number)
 
 
 def _open_what_is_closed() -> None:
@@ -91,6 +63,8 @@ def _open_what_is_closed() -> None:
     """
     for name, mode in (("stdin", "rb"), ("stdout", "wb"), ("stderr", "wb")):
         if getattr(sys, name) is None:
+            from referee.cli.told import Nowhere
+
             stream = os.fdopen(os.open(os.devnull, os.O_RDWR), mode)
             setattr(sys, name, Nowhere(stream, encoding="utf-8"))
 
@@ -98,20 +72,25 @@ def _open_what_is_closed() -> None:
 def _run() -> int:
     from_shell = sys.argv[1:]
     try:
+        import click
+
+        from referee.cli.group import main
+        from referee.values.rules import CannotDo
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    try:
         result = main.main(args=from_shell, prog_name="referee", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except (click.Abort, KeyboardInterrupt):
-        return 130
+        return INTERRUPTED
     except click.ClickException as error:
         error.show()
         return 2
     except CannotDo as error:
-        from referee.words.errors import sentence
-
-        return _complain(sentence(error))
+        return _cannot(error)
     except SystemExit as leaving:
         # Click itself leaves with 1, which here means faults, where the reader of our output has
         # left, and where it cannot complete for a shell.
@@ -120,6 +99,10 @@ def _run() -> int:
         return _reader_left()
     except BrokenPipeError:
         return _reader_left()
+    except MemoryError:
+        return _cannot(CannotDo("no-memory"))
+    except RecursionError:
+        return _cannot(CannotDo("too-deep"))
     except (OSError, UnicodeError) as error:
         from referee.words.errors import os_sentence
 
@@ -128,10 +111,20 @@ def _run() -> int:
 
 def _reader_left() -> int:
     """Whoever read our output has left, and there is nobody to tell."""
+    from referee.cli.told import silence
+
     silence()
     return 2
 
 
+def _cannot(error: CannotDo) -> int:
+    from referee.words.errors import sentence
+
+    return _complain(sentence(error))
+
+
 def _complain(text: str) -> int:
+    from referee.cli.told import complain
+
     complain(f"referee: {text}")
     return 2

@@ -12,9 +12,9 @@ import click
 from referee import games
 from referee.cli.options import DEFAULT_MATCH, format_option, read_match, read_settings
 from referee.cli.told import Told
+from referee.match.files import create
 from referee.match.record import Match
 from referee.match.shorthand import make_handles
-from referee.match.store import create
 from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.amend import REMATCH

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from referee.values.rules import CannotDo
+from referee.match.files import read_file, read_stream
 from referee.words.commands import OPTION_HELP
 
 if TYPE_CHECKING:
@@ -45,22 +45,16 @@ format_option: Callable[[Command], Command] = click.option(
 
 
 def read_match(path: str) -> bytes:
-    """Returns the bytes of a match.
-
-    Raises CannotDo where there is no such file or it is a folder, OSError where it cannot be read.
-    """
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except FileNotFoundError:
-        raise CannotDo("no-match", file=os.fspath(path)) from None
-    except IsADirectoryError:
-        raise CannotDo("folder", file=os.fspath(path)) from None
+    """Returns the bytes of a match. Raises CannotDo where it cannot be read."""
+    return read_file(os.fspath(path), once=True, missing="no-match")
 
 
 def read_stdin() -> bytes:
-    """Returns what standard input holds; nothing where it is closed."""
-    return b"" if sys.stdin is None else sys.stdin.buffer.read()
+    """Returns what standard input holds, nothing where it is closed.
+
+    Raises CannotDo where it is too much.
+    """
+    return b"" if sys.stdin is None else read_stream(sys.stdin.buffer)
 
 
 def load_replay(path: str) -> Replay:

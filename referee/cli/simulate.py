@@ -12,6 +12,7 @@ from referee.cli.options import read_settings
 from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import Evidence, Manner
 from referee.match.checking import SUFFIX
+from referee.match.files import create_all
 from referee.match.simulate import Wish, transcript
 from referee.notation.lines import encode
 from referee.values.rules import CannotDo
@@ -122,10 +123,7 @@ def _write(matches: Iterator[Match], out: str, count: int) -> None:
             os.makedirs(out, exist_ok=True)
         except (FileExistsError, NotADirectoryError):
             raise CannotDo("no-folder", folder=out) from None
-    for match in matches:
-        path = os.path.join(out, match.file) if folder else out
-        try:
-            with open(path, "x", encoding="utf-8", newline="\n") as file:
-                file.write(match.text)
-        except FileExistsError:
-            raise CannotDo("exists", file=path) from None
+    create_all(
+        (os.path.join(out, match.file) if folder else out, match.text.encode("utf-8"))
+        for match in matches
+    )

@@ -46,8 +46,8 @@ def _is_terminal() -> bool:
 
 def _open(file: str) -> bool:
     """Starts a new match by asking; says whether there is one."""
+    from referee.match.files import create
     from referee.match.record import LiveMatch
-    from referee.match.store import create
     from referee.table.opening import open_match
     from referee.table.terminal import ask_line
     from referee.words import table as words

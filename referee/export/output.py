@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-import stat
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
 from typing import BinaryIO, NamedTuple
 
 from referee.export import FORMATS
@@ -135,46 +132,8 @@ def _same(path: str, other: str) -> bool:
 # -- writing ----------------------------------------------------------------------------------
 
 
-def write_whole(path: str, fill: Callable[[BinaryIO], None]) -> None:
-    """Makes a file of what ``fill`` writes, or leaves everything as it was.
-
-    The folder is made where it is missing. What is no plain file, such as a pipe, gets all of it
-    at once. Raises CannotDo where the file cannot be written.
-    """
-    real = os.path.realpath(path)
-    try:
-        if os.path.exists(real) and not os.path.isfile(real):
-            with open(real, "wb") as device:
-                device.write(whole(fill))
-            return
-        os.makedirs(os.path.dirname(real), exist_ok=True)
-        with _draft(real) as draft:
-            fill(draft)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise CannotDo("not-written", file=path, reason=reason) from None
-
-
 def whole(fill: Callable[[BinaryIO], None]) -> bytes:
     """Returns all that ``fill`` writes."""
     buffer = io.BytesIO()
     fill(buffer)
     return buffer.getvalue()
-
-
-@contextmanager
-def _draft(path: str) -> Iterator[BinaryIO]:
-    """Lends a new file that takes the place of ``path`` once it is whole and on the disk."""
-    folder = os.path.dirname(path)
-    name = os.path.join(folder, f".referee-{os.getpid()}-{time.monotonic_ns()}.tmp")
-    try:
-        with open(name, "x+b") as draft:
-            yield draft
-            draft.flush()
-            with suppress(FileNotFoundError):
-                os.fchmod(draft.fileno(), stat.S_IMODE(os.stat(path).st_mode))
-            os.fsync(draft.fileno())
-        os.replace(name, path)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(name)

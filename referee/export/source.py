@@ -6,9 +6,11 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
-from referee.match.checking import Report, find_files, read_file
-from referee.match.replay import Readers, Replay, unplayable
+from referee.match.checking import Report, find_files
+from referee.match.files import read_file
+from referee.match.replay import Readers, Replay
 from referee.match.story import tell
+from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
 from referee.words.phrases import visible
@@ -63,23 +65,23 @@ class Source:
 
     def _read(self, path: str) -> Summary:
         name = visible(os.path.normpath(path))
-        data = self._bytes(path)
+        data = given = self._bytes(path)
         if self.view == "public":
             from referee.match.public import public
 
-            data = public(data)
+            data = public(given)
         if self.story:
             summary = tell(data, name, self._readers)
         else:
             summary = Replay(self._readers).feed_all(data).summary()
         if summary is None:
-            raise unplayable(Replay().feed_all(self._bytes(path)).findings, path)
+            raise unplayable(Replay().feed_all(given).findings, path)
         self.faults[path] = summary.faults
         return summary._replace(file=name)
 
     def _bytes(self, path: str) -> bytes:
         if path != STDIN:
-            return read_file(path)
+            return read_file(path, once=True)
         if self._kept_stdin is None:
             self._kept_stdin = self._stdin()
         return self._kept_stdin

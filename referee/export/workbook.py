@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from io import BytesIO
 from typing import Any, BinaryIO
 
 from referee.export import Settings, parts
@@ -41,9 +42,14 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
     import xlsxwriter
 
     for summary in matches:
-        with xlsxwriter.Workbook(file, OPTIONS) as book:
+        book = xlsxwriter.Workbook(made := BytesIO(), OPTIONS)
+        try:
             book.set_properties({"title": parts.title(summary), "created": MADE})
             _Book(book, summary).fill()
+            book.close()
+        finally:
+            book.fileclosed = True  # or it would try once more when it is thrown away
+        file.write(made.getbuffer())
 
 
 class _Book:

@@ -5,22 +5,16 @@ A :class:`Report` holds plain values only, so that it travels between processes.
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from referee import games
+from referee.match.files import file_trouble, read_file
 from referee.match.replay import Counts, Readers, Replay
 from referee.notation.rules import RECORD_RULES
 from referee.values.rules import CannotDo, Finding, Rule
 from referee.values.summary import Summary
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 SUFFIX = ".ref"
 LARGEST_CHUNK = 256
@@ -126,35 +120,10 @@ def check_bytes(data: bytes, file: str = "-", readers: Readers | None = None) ->
 def check_file(path: str, readers: Readers | None = None) -> Report:
     """Checks a file. One that cannot be read makes a report of that, not an exception."""
     try:
-        data = read_file(path)
+        data = read_file(path, once=True)
     except CannotDo as error:
         return Report(path, trouble=(error.key, error.data))
     return check_bytes(data, path, readers)
-
-
-def read_file(path: str) -> bytes:
-    """Returns the bytes of a file. Raises CannotDo where it cannot be read."""
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except OSError as error:
-        key, data = file_trouble(error, path)
-        raise CannotDo(key, **data) from None
-
-
-_TROUBLES = {
-    errno.ENOENT: "no-file",
-    errno.ENOTDIR: "no-file",
-    errno.EACCES: "no-permission",
-    errno.EPERM: "no-permission",
-    errno.EISDIR: "folder",
-}
-
-
-def file_trouble(error: OSError, path: str) -> tuple[str, dict[str, object]]:
-    """Returns key and data of the CannotDo that says why a file could not be read."""
-    key = _TROUBLES.get(error.errno or 0, "unreadable")
-    return key, {"file": path, "reason": error.strerror or str(error)}
 
 
 # -- many -------------------------------------------------------------------------------------
@@ -186,24 +155,12 @@ def _walk(folder: str) -> Iterator[str | Report]:
             if name.endswith(SUFFIX):
                 empty = False
                 path = os.path.join(where, name)
-                yield (
-                    Report(path, trouble=("no-plain-file", {"file": path}))
-                    if _waits(path)
-                    else path
-                )
+                yield path
     for error in errors:
         path = os.fsdecode(error.filename or folder)
         yield Report(path, trouble=file_trouble(error, path))
     if empty and not errors:
         yield Report(folder, trouble=("empty-folder", {"file": folder}))
-
-
-def _waits(path: str) -> bool:
-    """Whether reading it might never end: a pipe or device that happens to lie in a folder."""
-    try:
-        return not stat.S_ISREG(os.stat(path).st_mode)
-    except OSError:  # whoever reads it says why it cannot be read
-        return False
 
 
 def check_files(found: Sequence[str | Report], jobs: int = 1) -> Iterator[Report]:
@@ -215,24 +172,12 @@ def check_files(found: Sequence[str | Report], jobs: int = 1) -> Iterator[Report
     if jobs < 2:
         yield from _check_each(found)
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
+    from referee.match.workers import spread
 
     size = max(1, min(LARGEST_CHUNK, len(found) // (4 * jobs)))
     chunks = (found[at : at + size] for at in range(0, len(found), size))
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting: deque[Future[list[Report]]] = deque(
-            pool.submit(_check_chunk, chunk) for chunk in islice(chunks, 2 * jobs)
-        )
-        try:
-            while waiting:
-                yield from waiting.popleft().result()
-                waiting.extend(pool.submit(_check_chunk, chunk) for chunk in islice(chunks, 1))
-        except BrokenProcessPool:
-            raise CannotDo("worker-died") from None
-        finally:
-            # Whoever stops listening early must not wait for work that nobody wants.
-            pool.shutdown(wait=True, cancel_futures=True)
+    for reports in spread(_check_chunk, chunks, jobs):
+        yield from reports
 
 
 def _check_each(found: Sequence[str | Report]) -> Iterator[Report]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from referee.match.files import read_file
 from referee.match.record import Match
 from referee.match.store import complete
 from referee.values.rules import CannotDo
@@ -35,13 +36,7 @@ class Follow:
 
     def _read(self) -> Match:
         """Reads the match; an unfinished last line does not count yet."""
-        try:
-            with open(self.path, "rb") as file:
-                data = file.read()
-        except FileNotFoundError:
-            raise CannotDo("no-match", file=self.path) from None
-        except IsADirectoryError:
-            raise CannotDo("folder", file=self.path) from None
+        data = read_file(self.path, missing="no-match")
         whole, unfinished = complete(data)
         if unfinished is not None:
             whole = data[: data.rfind(b"\n") + 1]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.games.state import Expect
-from referee.match.replay import HALF_A_DAY, Readers, Replay, unplayable
+from referee.match.replay import HALF_A_DAY, Readers, Replay
 from referee.match.shorthand import Table, read
 from referee.match.store import PATIENCE, held
 from referee.notation.arguments import Handle
@@ -28,6 +28,7 @@ from referee.notation.lines import (
     unsafe,
     write_line,
 )
+from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo, Fault, Finding
 from referee.values.summary import Deal, Summary
 

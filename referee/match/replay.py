@@ -13,7 +13,7 @@ nobody of what only the missing line explains.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.games.game import Game
@@ -32,20 +32,19 @@ from referee.notation.lines import (
     parse_line,
     seconds_of_day,
     unsafe,
+    unsafe_words,
     without_unsafe,
     write_line,
 )
 from referee.notation.near import near
 from referee.notation.rules import RECORD_RULES
-from referee.notation.whole import FLAWS, find_flaw
+from referee.notation.whole import find_flaw
 from referee.values.cards import fold
-from referee.values.rules import CannotDo, Fault, Finding, Rule
+from referee.values.rules import Fault, Finding, Rule
 from referee.values.summary import Counts as Counts
 from referee.values.summary import Summary, rank_totals
 
 HALF_A_DAY = 12 * 3600
-
-_STOPPING = {("record/version", "twice"), *(("record/text", why) for why in FLAWS)}
 
 
 class Step(NamedTuple):
@@ -163,13 +162,13 @@ class Replay:
         made = len(self.findings)
         spoiled = self._check_text(number, text)
         line = parse_line(number, without_unsafe(text) if spoiled else text)
-        if spoiled and self._legacy and not line.is_header and not _only_notes(number, text):
+        if spoiled and self._legacy and not line.is_header and unsafe_words(text):
             self.stopped = True  # whose events these are cannot be read, and nobody is accused
             return
         if number == 1 and line.verb != "transcript":
             self._add(Fault("record/version", "syntax", "first"), number)
         if number == 1 and line.verb != "transcript" and near(line.verb, ["transcript"]):
-            self.header.feed(_renamed(line, "transcript"))
+            self.header.feed(line.renamed("transcript"))
         elif line.is_header:
             self._read_header(line, spoiled)
         elif line.words and not self._read_strange(line):
@@ -213,7 +212,7 @@ class Replay:
         data = {"key": line.verb, "near": guesses}
         self._add(Fault("record/header", "syntax", "unknown", word=0, data=data), line.number)
         if guesses:
-            self.header.feed(_renamed(line, guesses[0]))
+            self.header.feed(line.renamed(guesses[0]))
         else:
             self._lost.append((line.number, line.verb))
         return True
@@ -504,21 +503,3 @@ class Replay:
             joined=seats.joined if seats else (),
             left=left,
         )
-
-
-def unplayable(findings: Iterable[Finding], file: str) -> CannotDo:
-    """Returns why nobody can go on with a record that was found so, or see how it stands."""
-    for finding in findings:
-        if (finding.rule, finding.why) in _STOPPING:
-            return CannotDo("flawed", file=file, line=finding.line, finding=finding)
-    return CannotDo("no-game", file=file)
-
-
-def _only_notes(number: int, text: str) -> bool:
-    """Says whether what may not stand in a line stands in its note alone."""
-    return not any(unsafe(word.text) for word in parse_line(number, text).words)
-
-
-def _renamed(line: Line, verb: str) -> Line:
-    """Returns a line as it would be with another verb."""
-    return line._replace(words=(line.words[0]._replace(text=verb), *line.words[1:]))

@@ -10,11 +10,18 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import stat
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
+from referee.match.files import (
+    draft,
+    is_at,
+    must_be_plain,
+    not_written,
+    read_open,
+    sweep_once,
+)
 from referee.notation.lines import LONGEST_LINE, parse_line, unsafe
 from referee.notation.whole import is_unreadable
 from referee.values.rules import CannotDo
@@ -28,78 +35,6 @@ TORN = "# torn: "
 _PAUSE = 0.01
 
 
-# -- creating ---------------------------------------------------------------------------------
-
-
-def create(path: str, data: bytes) -> None:
-    """Makes a new file, whole and on the disk.
-
-    Raises CannotDo where there is something of that name already, and where the file cannot be
-    written; then there is none.
-    """
-    folder = os.path.dirname(path) or "."
-    draft = os.path.join(folder, f".referee-{os.getpid()}-{time.monotonic_ns()}.tmp")
-    try:
-        _write_new(draft, data)
-        try:
-            os.link(draft, path)
-        except FileExistsError:
-            raise
-        except OSError:  # a file system without hard links
-            _write_new(path, data)
-        finally:
-            os.unlink(draft)
-    except FileExistsError:
-        raise CannotDo("exists", file=path) from None
-    except FileNotFoundError:
-        raise CannotDo("no-folder", file=path, folder=folder) from None
-    except OSError as error:
-        raise _not_written(path, error) from None
-    _sync_folder(folder)
-
-
-def _write_new(path: str, data: bytes, flags: int = os.O_EXCL, like: int | None = None) -> None:
-    """Writes a file to the disk, or raises OSError and leaves none; ``like`` lends its mode."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | flags, 0o666)
-    try:
-        try:
-            if like is not None:
-                _copy_mode(like, descriptor)
-            view = memoryview(data)
-            while view:
-                view = view[os.write(descriptor, view) :]
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(path)
-        raise
-
-
-def _copy_mode(source: int, target: int) -> None:
-    """Gives a file the mode of another, and its owner where that is possible."""
-    wanted, found = os.fstat(source), os.fstat(target)
-    if (wanted.st_uid, wanted.st_gid) != (found.st_uid, found.st_gid):
-        with suppress(OSError):
-            os.fchown(target, wanted.st_uid, wanted.st_gid)
-    os.fchmod(target, stat.S_IMODE(wanted.st_mode))
-
-
-def _sync_folder(folder: str) -> None:
-    """Makes the names in a folder last, where the file system can do that."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _not_written(path: str, error: OSError) -> CannotDo:
-    return CannotDo("not-written", file=path, reason=os.strerror(error.errno or errno.EIO))
-
-
 # -- changing ---------------------------------------------------------------------------------
 
 
@@ -110,8 +45,7 @@ class Held:
         self.path = path
         self._real = real
         self._descriptor = descriptor
-        with open(descriptor, "rb", closefd=False) as stream:
-            self.data = stream.read()
+        self.data = read_open(descriptor, path, os.fstat(descriptor).st_size)
 
     def write(self, data: bytes) -> None:
         """Makes the file hold ``data``. Raises CannotDo and leaves the file as it was."""
@@ -136,26 +70,19 @@ class Held:
             except OSError:
                 raise CannotDo("half-written", file=self.path) from None
             if isinstance(error, OSError):
-                raise _not_written(self.path, error) from None
+                raise not_written(self.path, error) from None
             raise
 
     def _replace(self, data: bytes) -> None:
-        folder = os.path.dirname(self._real)
-        # Whoever holds this very file is the only one to use this name.
-        draft = os.path.join(folder, f".referee-{os.fstat(self._descriptor).st_ino}.tmp")
         try:
-            _write_new(draft, data, os.O_TRUNC, like=self._descriptor)
-            try:
-                if not _is_at(self._real, self._descriptor):
+            with draft(os.path.dirname(self._real), like=self._descriptor) as made:
+                made.write(data)
+                os.fsync(made.descriptor)
+                if not is_at(self._real, self._descriptor):
                     raise CannotDo("changed", file=self.path)
-                os.replace(draft, self._real)
-            except BaseException:
-                with suppress(OSError):
-                    os.unlink(draft)
-                raise
+                made.replace(self._real)
         except OSError as error:
-            raise _not_written(self.path, error) from None
-        _sync_folder(folder)
+            raise not_written(self.path, error) from None
 
 
 @contextmanager
@@ -175,7 +102,8 @@ def held(
         descriptor = _open(path, real)
         try:
             _lock(descriptor, path, deadline, patience)
-            if _is_at(real, descriptor):
+            if is_at(real, descriptor):
+                sweep_once(os.path.dirname(real))
                 file = Held(path, real, descriptor)
                 whole, unfinished = complete(file.data) if mend else (file.data, None)
                 if whole == file.data:
@@ -189,17 +117,18 @@ def held(
 
 def _open(path: str, real: str) -> int:
     try:
+        must_be_plain(path, os.stat(real))
         descriptor = os.open(real, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK)
     except FileNotFoundError:
         raise CannotDo("no-match", file=path) from None
-    except IsADirectoryError:
-        raise CannotDo("folder", file=path) from None
     except OSError as error:
-        raise _not_written(path, error) from None
-    if stat.S_ISREG(os.fstat(descriptor).st_mode):
-        return descriptor
-    os.close(descriptor)
-    raise CannotDo("no-plain-file", file=path)
+        raise not_written(path, error) from None
+    try:
+        must_be_plain(path, os.fstat(descriptor))
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
 
 
 def _lock(descriptor: int, path: str, deadline: float, patience: float) -> None:
@@ -214,14 +143,6 @@ def _lock(descriptor: int, path: str, deadline: float, patience: float) -> None:
             raise CannotDo("no-lock", file=path, reason=os.strerror(error.errno or 0)) from None
         else:
             return
-
-
-def _is_at(real: str, descriptor: int) -> bool:
-    """Whether the path still leads to the file that is open: a rename makes it another one."""
-    try:
-        return os.path.samestat(os.stat(real), os.fstat(descriptor))
-    except FileNotFoundError:
-        return False
 
 
 def complete(data: bytes) -> tuple[bytes, str | None]:

@@ -72,6 +72,10 @@ class Line(NamedTuple):
             return ""
         return self.text[self.words[index].column - 1 : self.words[-1].end - 1]
 
+    def renamed(self, verb: str) -> Line:
+        """Returns the line as it would be with another verb."""
+        return self._replace(words=(self.words[0]._replace(text=verb), *self.words[1:]))
+
 
 def is_header_verb(verb: str) -> bool:
     """Says whether a verb (in lower case) opens a header line."""
@@ -103,6 +107,11 @@ def encode(lines: Iterable[str]) -> bytes:
 def unsafe(text: str) -> re.Match[str] | None:
     """Returns the first character that no line may hold (record/text), or None."""
     return _UNSAFE.search(text)
+
+
+def unsafe_words(text: str) -> bool:
+    """Says whether a line holds such a character before its note."""
+    return any(unsafe(word.text) for word in parse_line(1, text).words)
 
 
 def without_unsafe(text: str) -> str:

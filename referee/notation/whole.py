@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.values.cards import fold
+from referee.values.rules import CannotDo, Finding
 
 _MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
@@ -24,8 +26,11 @@ _WITHOUT_MARK = {b"t\0r\0": "UTF-16LE", b"\0t\0r": "UTF-16BE"}
 _CONFLICT = re.compile(rb"^(?:[<|>]{7} .*|={7})\r?$", re.MULTILINE)
 _SURE_CONFLICT = re.compile(rb"^(?:<{7}|>{7}) ", re.MULTILINE)
 
-FLAWS = ("encoding", "line-ends", "merge", "legacy")
-"""What may be wrong with a file as a whole."""
+_STOPPING = {
+    ("record/version", "twice"),
+    *(("record/text", why) for why in ("encoding", "line-ends", "merge", "legacy")),
+}
+"""Findings behind which nothing may be judged."""
 
 
 class Flaw(NamedTuple):
@@ -79,3 +84,11 @@ def _is_legacy(data: bytes) -> bool:
         strange += bad
         familiar += letters if bad else 0
     return strange > 0 and strange >= familiar
+
+
+def unplayable(findings: Iterable[Finding], file: str) -> CannotDo:
+    """Returns why nobody can go on with a record that was found so, or see how it stands."""
+    for finding in findings:
+        if (finding.rule, finding.why) in _STOPPING:
+            return CannotDo("flawed", file=file, line=finding.line, finding=finding)
+    return CannotDo("no-game", file=file)

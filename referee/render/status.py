@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.state import Expect
-from referee.match.replay import Replay, unplayable
+from referee.match.replay import Replay
+from referee.notation.whole import unplayable
 from referee.render.screen import PLAIN, Paint
 from referee.values.summary import Summary
 from referee.words import sheet as sheet_words

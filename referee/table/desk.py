@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from referee.games.state import Expect
+from referee.match.files import create
 from referee.match.follow import mark_of
 from referee.match.record import Judgement, LiveMatch, Match
 from referee.match.shorthand import beginning_of
-from referee.match.store import create
 from referee.match.ways import Way, ways_on
 from referee.notation.lines import decode, parse_line, write_line
 from referee.render.board import next_line

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.match import store
+from referee.match import files
 from referee.values.rules import CannotDo
 
 HEADER = b"transcript 1 kachuful\nplayer a Asha\n"
@@ -21,7 +21,7 @@ def left_over(folder: Path) -> list[str]:
 
 def test_a_new_file_holds_what_it_should_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "friday.ref"
-    store.create(str(path), HEADER)
+    files.create(str(path), HEADER)
     assert path.read_bytes() == HEADER
     assert left_over(tmp_path) == ["friday.ref"]
 
@@ -29,7 +29,7 @@ def test_a_new_file_holds_what_it_should_and_nothing_is_left_beside_it(tmp_path:
 def test_a_new_file_has_the_permissions_that_the_user_gives_new_files(tmp_path: Path) -> None:
     old = os.umask(0o027)
     try:
-        store.create(str(tmp_path / "friday.ref"), HEADER)
+        files.create(str(tmp_path / "friday.ref"), HEADER)
     finally:
         os.umask(old)
     assert stat.S_IMODE((tmp_path / "friday.ref").stat().st_mode) == 0o640
@@ -49,7 +49,7 @@ def test_nothing_is_ever_overwritten(tmp_path: Path, make: str) -> None:
         path.symlink_to(other)
     before = left_over(tmp_path)
     with pytest.raises(CannotDo) as error:
-        store.create(str(path), HEADER)
+        files.create(str(path), HEADER)
     assert error.value.key == "exists"
     assert left_over(tmp_path) == before
     if make in ("file", "link"):
@@ -58,7 +58,7 @@ def test_nothing_is_ever_overwritten(tmp_path: Path, make: str) -> None:
 
 def test_without_a_folder_to_put_it_in_there_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(CannotDo) as error:
-        store.create(str(tmp_path / "nowhere" / "friday.ref"), HEADER)
+        files.create(str(tmp_path / "nowhere" / "friday.ref"), HEADER)
     assert error.value.key == "no-folder"
 
 
@@ -70,10 +70,10 @@ def test_a_file_system_without_hard_links_will_do(
 
     monkeypatch.setattr(os, "link", link)
     path = tmp_path / "friday.ref"
-    store.create(str(path), HEADER)
+    files.create(str(path), HEADER)
     assert path.read_bytes() == HEADER
     with pytest.raises(CannotDo) as error:
-        store.create(str(path), b"other\n")
+        files.create(str(path), b"other\n")
     assert error.value.key == "exists"
     assert path.read_bytes() == HEADER
     assert left_over(tmp_path) == ["friday.ref"]
@@ -88,7 +88,7 @@ def test_a_disk_that_fails_leaves_no_half_of_a_file(
 
     monkeypatch.setattr(os, "fsync", fsync)
     with pytest.raises(CannotDo) as error:
-        store.create(str(tmp_path / "friday.ref"), HEADER)
+        files.create(str(tmp_path / "friday.ref"), HEADER)
     assert error.value.key == "not-written"
     assert error.value.data["reason"] == os.strerror(number)
     assert left_over(tmp_path) == []
