@@ -1,0 +1,207 @@
+"""A signal ends a command within a second, and nothing that belongs to it lives on.
+
+Processes are slow to start and to be heard of on a busy machine, so that what is asserted is
+generous; what hangs, hangs for ever.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from shell import WORKED
+
+import referee
+
+PATIENCE = 20.0
+"""Seconds within which everything has ended that ends at all."""
+
+CONTRACT = {
+    signal.SIGINT: {130},
+    signal.SIGTERM: {128 + 15, -15},
+    signal.SIGHUP: {128 + 1, -1},
+    signal.SIGKILL: {-9},
+}
+"""What a command's exit code is behind each signal."""
+
+
+def by_default() -> None:
+    """Undoes what the shell of whoever runs the tests has set, such as for ``nohup``."""
+    for number in CONTRACT:
+        if number != signal.SIGKILL:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def start(folder: Path, *args: str, **streams: int) -> subprocess.Popen[bytes]:
+    """Starts a command that writes both its streams to one pipe."""
+    clean = {key: value for key, value in os.environ.items() if key != "REFEREE_MATCH"}
+    home = str(Path(referee.__file__).parents[1])
+    return subprocess.Popen(
+        [sys.executable, "-m", "referee", *args],
+        cwd=folder,
+        env={**clean, "PYTHONPATH": home},
+        stdin=streams.get("stdin", subprocess.DEVNULL),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        preexec_fn=by_default,
+    )
+
+
+def children(pid: int) -> list[int]:
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(each) for each in path.read_text().split()] if path.exists() else []
+
+
+def lives(pid: int) -> bool:
+    """Says whether a process is there that has not ended; one that nobody buries has."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def wait_until(true: Callable[[], bool]) -> bool:
+    end = time.monotonic() + PATIENCE
+    while not true():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+@pytest.fixture(scope="module")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """So many matches that no check of them is over before it is interrupted."""
+    folder = tmp_path_factory.mktemp("season")
+    played = WORKED.replace("rounds 3", "rounds " + ",".join(["3"] * 60)).removesuffix("end\n")
+    bids = ["bid {0} 1", "bid {1} 0", "bid {2} 1", "bid {3} 0"]
+    for number in range(1, 60):
+        a, b, c, d = ("abcd"[(number + at) % 4] for at in range(4))
+        played += f"deal {d}\n" + "\n".join(each.format(a, b, c, d) for each in bids)
+        played += f"\nwon {a} 1\nwon {b} 0\nwon {c} 2\nwon {d} 0\n"
+    for number in range(4000):
+        (folder / f"{number:04}.ref").write_text(played, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("ending", CONTRACT, ids=lambda each: each.name)
+@pytest.mark.parametrize("command", ["check", "league"])
+def test_no_worker_outlives_its_command(season: Path, command: str, ending: signal.Signals) -> None:
+    """Whoever reads the output waits for its end, and every worker holds the pipe, too."""
+    process = start(season, command, ".", "--jobs", "3")
+    assert process.stdout
+    try:
+        assert wait_until(lambda: len(children(process.pid)) == 3)
+        workers = children(process.pid)
+        process.send_signal(ending)
+        begun = time.monotonic()
+        said, _ = process.communicate(timeout=PATIENCE)
+        assert time.monotonic() - begun < PATIENCE
+        assert process.returncode in CONTRACT[ending]
+        assert b"Traceback" not in said
+        assert wait_until(lambda: not any(map(lives, workers)))
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_whoever_stops_reading_ends_the_workers_too(season: Path) -> None:
+    process = start(season, "check", ".", "--jobs", "3")
+    assert process.stdout
+    try:
+        assert process.stdout.readline()
+        workers = children(process.pid)
+        process.stdout.close()
+        assert process.wait(PATIENCE) == 2
+        assert wait_until(lambda: not any(map(lives, workers)))
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_worker_that_is_killed_is_told_and_takes_the_others_with_it(season: Path) -> None:
+    process = start(season, "check", ".", "--quiet", "--jobs", "3")
+    try:
+        assert wait_until(lambda: len(children(process.pid)) == 3)
+        workers = children(process.pid)
+        os.kill(workers[1], signal.SIGKILL)
+        said, _ = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 2
+        assert said.startswith(b"referee: one of the checking processes died")
+        assert wait_until(lambda: not any(map(lives, workers)))
+    finally:
+        process.kill()
+        process.communicate()
+
+
+COMMANDS = {
+    "check": (["check", "."], None),
+    "fmt": (["fmt", "--check", "."], None),
+    "export": (["export", ".", "--to", "json"], None),
+    "simulate": (["simulate", "kachuful", "--count", "100000", "--format", "jsonl"], None),
+    "log": (["log", "-m", "0000.ref"], subprocess.PIPE),
+    "watch": (["watch", "0000.ref"], None),
+    "serve": (["serve", "0000.ref", "--port", "0"], None),
+    "table": (["table", "0000.ref"], subprocess.PIPE),
+    "check -": (["check", "-"], subprocess.PIPE),
+}
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("late", [0.0, 0.4])
+def test_every_command_ends_at_a_signal(
+    season: Path, name: str, ending: signal.Signals, late: float
+) -> None:
+    """At once, while it still starts (once it is this program and no longer Python), and later."""
+    args, stdin = COMMANDS[name]
+    process = start(season, *args, stdin=subprocess.DEVNULL if stdin is None else stdin)
+    try:
+        assert wait_until(lambda: handles(process.pid, signal.SIGTERM) or not lives(process.pid))
+        time.sleep(late)
+        assert process.poll() is None, process.communicate()
+        process.send_signal(ending)
+        begun = time.monotonic()
+        said, _ = process.communicate(timeout=PATIENCE)
+        assert time.monotonic() - begun < PATIENCE
+        assert process.returncode in CONTRACT[ending]
+        assert b"Traceback" not in said
+        assert b"rror" not in said.replace(b"error", b"")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def handles(pid: int, number: int) -> bool:
+    """Says whether a process does something of its own at a signal."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    caught = next(line.split()[1] for line in lines if line.startswith("SigCgt:"))
+    return bool(int(caught, 16) >> (number - 1) & 1)
+
+
+def test_who_was_told_to_ignore_the_end_of_the_terminal_ignores_it(season: Path) -> None:
+    """As ``nohup`` tells it."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "referee", "check", "-"],
+        env={**os.environ, "PYTHONPATH": str(Path(referee.__file__).parents[1])},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    )
+    try:
+        assert wait_until(lambda: handles(process.pid, signal.SIGTERM))
+        process.send_signal(signal.SIGHUP)
+        out, _ = process.communicate((season / "0000.ref").read_bytes(), timeout=PATIENCE)
+        assert process.returncode == 0, out
+    finally:
+        process.kill()
+        process.communicate()
