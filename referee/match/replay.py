@@ -31,14 +31,13 @@ from referee.notation.lines import (
     decode,
     parse_line,
     seconds_of_day,
-    unsafe,
     unsafe_words,
     without_unsafe,
     write_line,
 )
 from referee.notation.near import near
 from referee.notation.rules import RECORD_RULES
-from referee.notation.whole import find_flaw
+from referee.notation.whole import bad_text, find_flaw
 from referee.values.cards import fold
 from referee.values.rules import Fault, Finding, Rule
 from referee.values.summary import Counts as Counts
@@ -219,21 +218,16 @@ class Replay:
 
     def _check_text(self, number: int, text: str) -> bool:
         """Reports characters that must not be there, and says whether there were any."""
-        bad = unsafe(text)
-        if bad is None and len(text) <= LONGEST_LINE:
+        found = bad_text(text)
+        if found is None:
             return False
-        data: dict[str, object]
-        if bad is None:
-            why, data, column = "long", {"length": len(text)}, LONGEST_LINE + 1
-        elif "\ud800" <= bad[0] <= "\udfff":
-            data = {"code": f"0x{ord(bad[0]) - 0xDC00:02X}"}
-            why, column = "legacy" if self._legacy else "utf-8", bad.start() + 1
-        else:
-            why, data, column = "control", {"code": f"U+{ord(bad[0]):04X}"}, bad.start() + 1
+        why, data, column = found
+        if why == "utf-8" and self._legacy:
+            why = "legacy"
         if why != "legacy" or all(each.why != "legacy" for each in self.findings):
             place = self._place(Fault("record/text", "syntax", why, data=data), number)
             self.findings.append(place._replace(column=column, end_column=column + 1))
-        return bad is not None
+        return why != "long"
 
     def _begin(self, number: int) -> None:
         """Ends the header: settles the house rules and seats the players."""

@@ -1,4 +1,4 @@
-"""What is wrong with a file as a whole, seen before any of its lines is read (record/text).
+"""What is wrong with a text before any of its lines is read (record/text).
 
 A file in another encoding, or one that a merge has left in two versions, is one fault with one
 cure, however many of its lines look strange.
@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from referee.notation.lines import LONGEST_LINE, unsafe
 from referee.values.cards import fold
 from referee.values.rules import CannotDo, Finding
 
@@ -59,6 +60,20 @@ def find_flaw(data: bytes) -> Flaw | None:
         if first:
             return Flaw("merge", data.count(b"\n", 0, first.start()) + 1, {})
     return Flaw("legacy", None, {}) if not data.isascii() and _is_legacy(data) else None
+
+
+def bad_text(text: str) -> tuple[str, dict[str, object], int] | None:
+    """Returns what is wrong with the characters of one line, what its sentence tells, and where.
+
+    ``where`` is the column of the first bad one; of a line that is too long, of the first too many.
+    """
+    bad = unsafe(text)
+    if bad is None:
+        long = len(text) > LONGEST_LINE
+        return ("long", {"length": len(text)}, LONGEST_LINE + 1) if long else None
+    if "\udc80" <= bad[0] <= "\udcff":
+        return "utf-8", {"code": f"0x{ord(bad[0]) - 0xDC00:02X}"}, bad.start() + 1
+    return "control", {"code": f"U+{ord(bad[0]):04X}"}, bad.start() + 1
 
 
 def is_unreadable(data: bytes) -> bool:
