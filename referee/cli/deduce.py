@@ -9,8 +9,9 @@ import click
 
 from referee.cli.options import format_option, match_option, read_match
 from referee.notation.lines import decode
-from referee.values.cards import fold, read_card, read_rank
+from referee.values.deck import Deck
 from referee.values.rules import CannotDo
+from referee.values.text import fold
 from referee.words.commands import COMMAND_PAGES, OPTION_HELP
 
 
@@ -48,7 +49,7 @@ def deduce(
     shown = [_handle(word, summary.players) for word in players]
     own = None
     if by is not None and hand is not None:
-        own = Own(_handle(by, summary.players), _cards(hand))
+        own = Own(_handle(by, summary.players), _cards(hand, replay.header.deck.spoken()))
     state = replay.state
     last = replay.steps[-1].line if replay.steps else 0
     insight = state.insight(last, own, seed if odds else None) if state else None
@@ -72,7 +73,7 @@ def deduce(
 
 def _handle(word: str, players: Mapping[str, str]) -> str:
     """Returns whose handle or name a word is, or begins; exact ones come first."""
-    from referee.match.shorthand import beginning_of
+    from referee.notation.shorthand import beginning_of
 
     named = {fold(handle): handle for handle in players}
     named |= {fold(name): handle for handle, name in players.items() if fold(name) not in named}
@@ -85,10 +86,10 @@ def _handle(word: str, players: Mapping[str, str]) -> str:
     return found.pop()
 
 
-def _cards(text: str) -> tuple[str, ...]:
+def _cards(text: str, deck: Deck) -> tuple[str, ...]:
     cards = []
     for word in text.replace(",", " ").split():
-        card = read_rank(word) or read_card(word)
+        card = deck.read(word)
         if card is None:
             raise CannotDo("no-card", word=word)
         cards.append(card)

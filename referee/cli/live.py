@@ -10,7 +10,7 @@ import click
 
 from referee.cli.told import Told
 from referee.match.record import Judgement, LiveMatch
-from referee.match.shorthand import beginning_of
+from referee.notation.shorthand import beginning_of
 from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.phrases import visible

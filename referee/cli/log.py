@@ -109,8 +109,8 @@ class VerbCommand(click.Command):
     def _must_exist(self, ctx: click.Context) -> None:
         """Raises UsageError where no game has such a verb."""
         from referee.cli.commands import COMMANDS
-        from referee.match.shorthand import beginning_of
         from referee.notation.near import near
+        from referee.notation.shorthand import beginning_of
         from referee.words.verbs import all_verbs
 
         name, verbs = str(self.name), all_verbs()

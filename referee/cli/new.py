@@ -14,7 +14,7 @@ from referee.cli.options import DEFAULT_MATCH, format_option, read_match, read_s
 from referee.cli.told import Told
 from referee.match.files import create
 from referee.match.record import Match
-from referee.match.shorthand import make_handles
+from referee.notation.shorthand import make_handles
 from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.amend import REMATCH

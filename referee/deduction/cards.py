@@ -19,6 +19,7 @@ from referee.deduction.placements import Bound, bites, narrow
 from referee.deduction.places import OutOfNodesError
 from referee.deduction.position import BOOKED, UNMOVED, Held, Position
 from referee.deduction.proofs import Prover
+from referee.values.deck import Deck
 
 if TYPE_CHECKING:
     from referee.deduction.odds import Odds
@@ -30,7 +31,7 @@ LIMIT = 1000
 class CardHands:
     """A deal in which cards move by name; see :class:`referee.deduction.model.Hands`.
 
-    ``ranks`` and ``suits`` are the deck. A claim that a player holds no book is told apart by
+    A claim that a player holds no book is told apart by
     player and rank; it counts again only once the player has drawn, or a card of the rank moved.
     A search that reaches ``limit`` nodes leaves the matter open: no conflict is reported, and
     ``least``, ``most``, ``ranges`` and ``holders`` answer with bounds that are safe, not tight.
@@ -41,20 +42,20 @@ class CardHands:
     def __init__(
         self,
         players: Sequence[str],
-        ranks: Sequence[str],
-        suits: Sequence[str],
+        deck: Deck,
         limit: int = LIMIT,
     ) -> None:
         self._names = tuple(players)
         self._players = {name: number for number, name in enumerate(players)}
-        self._rank_names = tuple(ranks)
-        self._suits = len(suits)
+        self._deck = deck
+        self._rank_names = deck.groups
+        self._suits = len(deck.members)
         self._index: dict[str, range] = {}  # the cards that a rank or a card speaks of
-        for at, rank in enumerate(ranks):
+        for at, rank in enumerate(deck.groups):
             first = at * self._suits
             self._index[rank] = range(first, first + self._suits)
-            for card, suit in enumerate(suits, first):
-                self._index[rank + suit] = range(card, card + 1)
+            for at_card, card in enumerate(deck.of(rank), first):
+                self._index[card] = range(at_card, at_card + 1)
         self._now = Position(len(self._names), len(self._rank_names), self._suits)
         self._marks: list[Position] = []
         self._prover = Prover(self._suits, limit)
@@ -96,12 +97,12 @@ class CardHands:
         if not slot:
             raise ValueError(f"{player} was dealt no cards")
         slots = 1 << slot
-        named = [self._index[card][0] for card in cards if len(card) > 1]
+        named = [self._index[card][0] for card in cards if self._deck.is_card(card)]
         if len(set(named)) < len(named):  # a card twice in one hand
             return [Conflict((), (line,))]
         bounds = [Bound((card,), slots, 1, 1) for card in named]
-        listed = [card[0] for card in cards]
-        for rank in sorted({card for card in cards if len(card) == 1}):
+        listed = [self._deck.group(card) for card in cards]
+        for rank in sorted({card for card in cards if not self._deck.is_card(card)}):
             every = tuple(self._index[rank])
             bounds.append(Bound(every, slots, listed.count(rank), len(every)))
         return self._take_facts(self._now.copy(), line, bounds)
@@ -131,7 +132,7 @@ class CardHands:
         if card:
             every = tuple(self._index[card])
             conflicts = self._take_facts(before, line, [Bound(every, 1 << slot, 1, len(every))])
-            if len(card) > 1 or self._now is before:
+            if self._deck.is_card(card) or self._now is before:
                 return conflicts
         if unless:
             cards = self._unmoved(avoid)
@@ -150,7 +151,8 @@ class CardHands:
         Raises ValueError where cards are not named.
         """
         names = cards or (what,)
-        if any(len(name) < 2 for name in names) or (len(names) < count and len(what) < 2):
+        whole = self._deck.is_card
+        if not all(map(whole, names)) or (len(names) < count and not whole(what)):
             raise ValueError("cards that change hands must be named")
         moved = [self._index[name][0] for name in names]
         if len(set(moved)) != count or not set(moved) <= set(self._index[what]):
@@ -316,7 +318,7 @@ class CardHands:
         now = self._now
         if not now.sure:
             return []
-        names = [card for card in self._index if len(card) > 1]
+        names = [card for card in self._index if self._deck.is_card(card)]
         deal: list[tuple[str | None, int, tuple[str, ...]]] = []
         for slot in (*range(1, len(now.sizes)), 0):
             owner = [name for name, at in self._players.items() if now.mine[at] >> slot & 1]
@@ -338,7 +340,7 @@ class CardHands:
         }
         if not now.sure:
             return found
-        names = [card for card in self._index if len(card) > 1]
+        names = [card for card in self._index if self._deck.is_card(card)]
         slots = range(len(now.sizes))
         start = [
             [name for name, at in zip(names, now.places, strict=True) if at == slot]

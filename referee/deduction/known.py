@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.deduction.model import Claim, Conflict
+from referee.values.deck import Deck
 
 if TYPE_CHECKING:
     from referee.deduction.odds import Odds
@@ -38,7 +39,7 @@ class UnknownCard(ValueError):
 class KnownHands:
     """A deal that is recorded in full; see :class:`referee.deduction.model.Hands`.
 
-    ``ranks`` and ``suits`` are the deck. Hands may list ranks, cards or both. A card that is named
+    Hands may list ranks, cards or both. A card that is named
     later may be any of its rank in that hand which was not named yet. Where some cards of a rank
     are given away without names, it is forgotten who holds which of the named ones. So claims
     about a card are decided as soon as the names decide them; claims about a rank always are.
@@ -47,8 +48,10 @@ class KnownHands:
     __slots__ = (
         "_cards",
         "_dealt",
+        "_group",
         "_hands",
         "_held",
+        "_is_card",
         "_journal",
         "_left",
         "_order",
@@ -59,16 +62,18 @@ class KnownHands:
         "_whole",
     )
 
-    def __init__(self, players: Sequence[str], ranks: Sequence[str], suits: Sequence[str]) -> None:
-        self._suits = len(suits)
-        self._cards = {rank: tuple(rank + suit for suit in suits) for rank in ranks}
+    def __init__(self, players: Sequence[str], deck: Deck) -> None:
+        ranks = deck.groups
+        self._group, self._is_card = deck.group, deck.is_card
+        self._suits = len(deck.members)
+        self._cards = {rank: tuple(deck.of(rank)) for rank in ranks}
         self._order = {
             (player, rank): at
             for at, (rank, player) in enumerate((r, p) for r in ranks for p in players)
         }
         self._held = {player: dict.fromkeys(ranks, 0) for player in players}
-        self._left = dict.fromkeys(ranks, len(suits))  # not seen to leave the stock
-        self._stock = len(ranks) * len(suits)
+        self._left = dict.fromkeys(ranks, self._suits)  # not seen to leave the stock
+        self._stock = len(deck)
         self._where: dict[str, str] = {}  # who holds the cards that were named
         self._dealt: dict[str, int] = {}
         self._hands: dict[str, tuple[Sequence[str], int]] = {}
@@ -106,7 +111,7 @@ class KnownHands:
         self._hands[player] = (cards, line)
         self._journal.append((_HAND, line, None, player, "", 0, (), _LESS))
         for card in cards:
-            if not self._left[card[0]] or card in self._where:
+            if not self._left[self._group(card)] or card in self._where:
                 lines = self._lines_seen(card, line)
                 self.rollback(mark)
                 return [Conflict((), lines)]
@@ -124,7 +129,7 @@ class KnownHands:
             raise UnknownCard(f"the card that {player} drew on line {line} is not recorded")
         if not self._stock:
             return [Conflict((), (line,))]
-        if not self._left[card[0]] or card in self._where:
+        if not self._left[self._group(card)] or card in self._where:
             return [Conflict((), self._lines_seen(card, line))]
         self._stock -= 1
         self._take(_DRAW, player, card, line)
@@ -132,12 +137,12 @@ class KnownHands:
 
     def _take(self, kind: int, player: str, card: str, line: int) -> None:
         """Puts a card from the deck into a hand."""
-        rank = card[0]
+        rank = self._group(card)
         self._left[rank] -= 1
         held = self._held[player]
         held[rank] += 1
         names: Names = ()
-        if len(card) > 1:
+        if self._is_card(card):
             names = ((card, None),)
             self._where[card] = player
         if held[rank] == self._suits:
@@ -151,7 +156,7 @@ class KnownHands:
 
         ``cards`` names them where they were named; ranks among them count as not named.
         """
-        rank = what[0]
+        rank = self._group(what)
         theirs, ours = self._held[giver], self._held[taker]
         had = theirs[rank]
         if had < count:
@@ -161,14 +166,14 @@ class KnownHands:
         if count == 1 and where.get(what) == giver and not cards:
             names = ((what, giver),)
             where[what] = taker
-        elif count == had and len(what) == 1 and not cards:
+        elif count == had and not self._is_card(what) and not cards:
             if where:
                 names = tuple(
                     [(card, giver) for card in self._cards[rank] if where.get(card) == giver]
                 )
                 for card, _ in names:
                     where[card] = taker
-        elif where or cards or len(what) > 1:
+        elif where or cards or self._is_card(what):
             passed = self._pass_names(giver, taker, what, count, cards)
             if passed is None:
                 return [Conflict((), self._lines_names(giver, what, cards, line))]
@@ -201,12 +206,14 @@ class KnownHands:
         self, giver: str, taker: str, what: str, count: int, cards: Sequence[str]
     ) -> Names | None:
         """Moves the places of named cards along; returns what changed, or None: it cannot be."""
-        where, rank = self._where, what[0]
-        named = [card for card in cards if len(card) > 1] or ([what] if len(what) > 1 else [])
+        where, rank = self._where, self._group(what)
+        named = [card for card in cards if self._is_card(card)] or (
+            [what] if self._is_card(what) else []
+        )
         if (
             len(set(named)) < len(named)
             or len(named) > count
-            or (len(what) > 1 and count > 1)
+            or (self._is_card(what) and count > 1)
             or not all(card.startswith(what) for card in named)
         ):
             return None
@@ -243,25 +250,25 @@ class KnownHands:
 
     def at_least(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
         """Claim: the player holds at least ``count`` cards that are ``what`` now."""
-        if len(what) == 1:
+        if not self._is_card(what):
             if self._held[player][what] >= count:
                 return []
             return [Conflict((claim,), self._lines_few(player, what), (claim,))]
         if self.most(player, what) >= count:
             return []
         named = self._where.get(what, AFLOAT) != AFLOAT
-        lines = self._lines_of(what) if named else self._lines_few(player, what[0])
+        lines = self._lines_of(what) if named else self._lines_few(player, self._group(what))
         return [Conflict((claim,), lines, (claim,))]
 
     def at_most(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
         """Claim: the player holds at most ``count`` cards that are ``what`` now."""
-        if len(what) == 1:
+        if not self._is_card(what):
             if self._held[player][what] <= count:
                 return []
             return [Conflict((claim,), self._lines_many(player, what, count), (claim,))]
         if self.least(player, what) <= count:
             return []
-        lines = self._lines_of(what) or self._lines_many(player, what[0], 0)
+        lines = self._lines_of(what) or self._lines_many(player, self._group(what), 0)
         return [Conflict((claim,), lines, (claim,))]
 
     def no_book_held(self, line: int, rule: str) -> list[Conflict]:
@@ -286,27 +293,30 @@ class KnownHands:
 
     def least(self, player: str | None, what: str) -> int:
         """Fewest cards that are ``what`` in a hand (None: the stock)."""
-        if len(what) == 1:
+        if not self._is_card(what):
             return self._left[what] if player is None else self._held[player][what]
         at = self._where.get(what)
         if at is not None and at != AFLOAT:
             return int(at == player)
         # All cards of the rank that may be this one are in the same place, or it is open.
-        unplaced = sum(self._where.get(card, AFLOAT) == AFLOAT for card in self._cards[what[0]])
+        unplaced = sum(
+            self._where.get(card, AFLOAT) == AFLOAT for card in self._cards[self._group(what)]
+        )
         return int(
-            self._unnamed(player, what[0]) == unplaced and (player is not None or at is None)
+            self._unnamed(player, self._group(what)) == unplaced
+            and (player is not None or at is None)
         )
 
     def most(self, player: str | None, what: str) -> int:
         """Most cards that are ``what`` in a hand (None: the stock)."""
-        if len(what) == 1:
+        if not self._is_card(what):
             return self._left[what] if player is None else self._held[player][what]
         at = self._where.get(what)
         if at is not None and at != AFLOAT:
             return int(at == player)
         if at == AFLOAT and player is None:
             return 0
-        return int(self._unnamed(player, what[0]) > 0)
+        return int(self._unnamed(player, self._group(what)) > 0)
 
     def odds(self, seed: int) -> dict[str | None, dict[str, Mapping[int, Odds]]]:
         """Returns how many cards of each rank each hand and (None) the stock hold, for certain."""
@@ -427,7 +437,7 @@ class KnownHands:
             lines.update(
                 entry[1]
                 for entry in self._journal
-                if entry[4] == card[0] and entry[0] in (_HAND, _DRAW)
+                if entry[4] == self._group(card) and entry[0] in (_HAND, _DRAW)
             )
         return tuple(sorted(lines))
 
@@ -438,17 +448,23 @@ class KnownHands:
         for card in cards or (what,):
             if self._where.get(card, AFLOAT) not in (AFLOAT, giver):
                 return tuple(sorted({line, *self._lines_of(card)}))
-        if not all(card.startswith(what) for card in cards if len(card) > 1):
+        if not all(card.startswith(what) for card in cards if self._is_card(card)):
             return (line,)  # they are not what they are said to be
-        return self._lines_few(giver, what[0], line)
+        return self._lines_few(giver, self._group(what), line)
 
     def _compare(self, player: str, cards: Sequence[str], line: int) -> list[Conflict]:
         """Compares a second record of a dealt hand with the first."""
         known, first = self._hands[player]
-        agree = sorted(card[0] for card in known) == sorted(card[0] for card in cards)
-        for rank in {card[0] for card in cards}:
-            names = {card for card in (*known, *cards) if card[0] == rank and len(card) > 1}
-            agree &= len(names) <= sum(card[0] == rank for card in known)
-        named = [card for card in cards if len(card) > 1]
+        agree = sorted(self._group(card) for card in known) == sorted(
+            self._group(card) for card in cards
+        )
+        for rank in {self._group(card) for card in cards}:
+            names = {
+                card
+                for card in (*known, *cards)
+                if self._group(card) == rank and self._is_card(card)
+            }
+            agree &= len(names) <= sum(self._group(card) == rank for card in known)
+        named = [card for card in cards if self._is_card(card)]
         agree &= len(set(named)) == len(named)
         return [] if agree else [Conflict((), tuple(sorted({first, line})))]

@@ -3,8 +3,8 @@
 *Facts* are what everybody saw, *claims* what the rules make of an event (rules §3). A model holds
 both, says at once when they conflict, and then drops the claims that conflict, never a fact.
 
-Cards and ranks are the strings of :mod:`referee.values.cards`: length one is a rank, length two
-a card.
+Cards and ranks are the strings of a :class:`referee.values.deck.Deck`, which alone takes them
+apart.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from referee.deduction.grounds import Ledger, Moves
 from referee.deduction.holdings import BOOKLESS, DRAWN, Bound, Cuts, Holdings, Stairs
 from referee.deduction.inquiry import Inquiry, Verdict, facts_alone
 from referee.deduction.model import Claim, Conflict
+from referee.values.deck import Deck
 
 if TYPE_CHECKING:
     from referee.deduction.odds import Odds
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 class RankHands:
     """A deal in which cards move by rank; see :class:`referee.deduction.model.Hands`.
 
-    ``copies`` is the number of suits: of cards of a rank, and of cards in a book. Cards may be
-    named with their suits, which are passed over. Everything is exact.
+    Cards may be named with their suits, which are passed over. Everything is exact.
 
     That nobody holds a book is a claim of each player apart, about the hands that have grown since
     the last such claim. Once facts alone show that a player holds a book, no more such claims are
@@ -32,7 +32,9 @@ class RankHands:
     Methods raise KeyError for an unknown player or rank, ValueError for other misuse.
     """
 
-    def __init__(self, players: Sequence[str], ranks: Sequence[str], copies: int) -> None:
+    def __init__(self, players: Sequence[str], deck: Deck) -> None:
+        ranks, copies = deck.groups, len(deck.members)
+        self._group = deck.group
         self._names = tuple(players)
         self._rank_names = tuple(ranks)
         self._players: dict[str | None, int] = {name: at for at, name in enumerate(players)}
@@ -88,7 +90,7 @@ class RankHands:
             raise ValueError(f"{player} was dealt no cards")
         counts: dict[int, int] = {}
         for card in cards:
-            pair = owner * len(self._rank_names) + self._ranks[card[0]]
+            pair = owner * len(self._rank_names) + self._ranks[self._group(card)]
             counts[pair] = counts.get(pair, 0) + 1
         return self._learn(
             [Bound(pair, 1, True, counts[pair], line, None) for pair in sorted(counts)]
@@ -106,7 +108,7 @@ class RankHands:
         if not self._stock:
             return [Conflict((), (line,))]
         if card is not None:
-            return self._draw_shown(owner, self._ranks[card[0]], line)
+            return self._draw_shown(owner, self._ranks[self._group(card)], line)
         if unless is None:
             self._take(owner, 1, line)
             return []
@@ -166,7 +168,7 @@ class RankHands:
     ) -> list[Conflict]:
         """Fact: ``count`` cards that are ``what`` went from one hand to another."""
         start = len(self._trail)
-        rank = self._ranks[what[0]]
+        rank = self._ranks[self._group(what)]
         owner, other = self._players[giver], self._players[taker]
         self._gain(owner, rank, -count, line)
         self._gain(other, rank, count, line)
@@ -202,7 +204,7 @@ class RankHands:
     def at_least(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
         """Claim: the player holds at least ``count`` cards that are ``what`` now."""
         owner = self._players[player]
-        pair = owner * len(self._rank_names) + self._ranks[what[0]]
+        pair = owner * len(self._rank_names) + self._ranks[self._group(what)]
         low = count - self._known[pair]
         if low <= 0:
             return []  # known cards prove it
@@ -211,7 +213,7 @@ class RankHands:
 
     def at_most(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
         """Claim: the player holds at most ``count`` cards that are ``what`` now."""
-        owner, rank = self._players[player], self._ranks[what[0]]
+        owner, rank = self._players[player], self._ranks[self._group(what)]
         pair = owner * len(self._rank_names) + rank
         high = count - self._known[pair]
         if high >= self._copies - len(self._ledger.shown[rank]):
@@ -335,11 +337,11 @@ class RankHands:
 
     def least(self, player: str | None, what: str) -> int:
         """Fewest cards that are ``what`` in a hand (None: the stock) over all fitting deals."""
-        return self._extreme(self._players[player], self._ranks[what[0]], most=False)
+        return self._extreme(self._players[player], self._ranks[self._group(what)], most=False)
 
     def most(self, player: str | None, what: str) -> int:
         """Most cards that are ``what`` in a hand (None: the stock) over all fitting deals."""
-        return self._extreme(self._players[player], self._ranks[what[0]], most=True)
+        return self._extreme(self._players[player], self._ranks[self._group(what)], most=True)
 
     def _extreme(self, owner: int, rank: int, *, most: bool) -> int:
         pair = owner * len(self._rank_names) + rank

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, cards_in, room
-from referee.values.cards import SUITS, Card, Suit
+from referee.values.deck import SUITS, Card, Suit
 
 Hand = tuple[int, int]
 """How many unknown cards a hand holds, and the set of cards that they may be: whole suits."""

@@ -17,23 +17,28 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
-from referee.values.cards import STRENGTH, SUITS, Card, Suit
+from referee.values.deck import STANDARD, STRENGTH, SUITS, Card, Suit
 
 BIT: dict[Card, int] = {
-    rank + suit: 1 << (13 * block + place)
-    for block, suit in enumerate(SUITS)
-    for place, rank in enumerate(sorted(STRENGTH, key=STRENGTH.__getitem__, reverse=True))
+    card: 1 << place
+    for place, card in enumerate(
+        STANDARD.card(rank, suit)
+        for suit in SUITS
+        for rank in sorted(STRENGTH, key=STRENGTH.__getitem__, reverse=True)
+    )
 }
 """Each card of the deck as a bit; ascending bits are spades ace to two, then hearts, ..."""
 
-OF_SUIT: dict[Suit, int] = {suit: 0x1FFF << (13 * block) for block, suit in enumerate(SUITS)}
-"""The thirteen cards of each suit as a set."""
+OF_SUIT: dict[Suit, int] = {
+    suit: sum(bit for card, bit in BIT.items() if STANDARD.member(card) == suit) for suit in SUITS
+}
+"""The cards of each suit as a set."""
 
 SUIT_OF: dict[int, Suit] = {cards: suit for suit, cards in OF_SUIT.items()}
 """The suit whose cards a set is."""
 
-DECK = (1 << 52) - 1
-"""All 52 cards as a set."""
+DECK = sum(BIT.values())
+"""All cards as a set."""
 
 _SUIT_SETS = tuple(
     sum(chosen) for size in (1, 2, 3) for chosen in combinations(OF_SUIT.values(), size)

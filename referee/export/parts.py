@@ -7,12 +7,13 @@ from itertools import pairwise
 
 from referee import games
 from referee.match.replay import HALF_A_DAY
-from referee.notation.arguments import Unreadable
+from referee.notation.arguments import Lexicon, Unreadable
 from referee.notation.events import arguments, read_event
 from referee.notation.lines import seconds_of_day
-from referee.values.cards import fold
+from referee.values.deck import deck_of
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Cell, Deal, Entry, Summary
+from referee.values.text import fold
 from referee.words import export as words
 from referee.words import sheet as sheet_words
 from referee.words import story as story_words
@@ -163,10 +164,11 @@ def sentence(entry: Entry, summary: Summary) -> str:
     """Returns what an event says; the words as they stand where it is no event of the game."""
     game = games.load(summary.game)
     roster = {fold(handle): handle for handle in summary.players}
+    lexicon = Lexicon(roster, deck_of(summary.players))
     event_type = game.events.get(entry.words[0].lower())
     if event_type is not None:
         try:
-            event = read_event(event_type, entry.words[1:], roster)
+            event = read_event(event_type, entry.words[1:], lexicon)
         except Unreadable:
             pass
         else:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.games.state import OptionValues, State
 from referee.games.words import GameWords
 from referee.notation.arguments import Handle
-from referee.notation.events import Event
-from referee.values.cards import read_number
+from referee.notation.events import Event, Vocabulary
+from referee.values.deck import STANDARD, Deck
 from referee.values.remedies import Remedy
 from referee.values.rules import Rule, Say
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Summary
+from referee.values.text import read_number
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
@@ -53,6 +54,11 @@ class Unfit(NamedTuple):
     data: Mapping[str, object] = {}
 
 
+def standard_deck(settings: OptionValues) -> Deck:
+    """Returns the 52 cards, whatever the options say."""
+    return STANDARD
+
+
 def as_told(events: Sequence[Event], settings: OptionValues) -> Sequence[Event]:
     """Returns the events as they are: everybody saw all of them."""
     return events
@@ -73,17 +79,17 @@ class Game(NamedTuple):
 
     ``rules`` are its own, ``ways`` those in which its events break rules that no game owns. The
     first of the ``profiles`` is the usual one. ``limits`` says how few and how many may play,
-    ``unfit`` which options do not fit each other or the number of players. ``start`` makes the
-    state before the first deal from handles and names in seat order. ``public`` returns the events
-    as everybody at the table saw them, one for each. ``statistics`` and ``progress`` count what
-    players argue about. ``simulate`` loads what it takes to play the game; one without it cannot
-    be played by the referee itself. ``remedies`` are the ways on from a line that breaks a rule,
-    where a refusal offers others than usual. ``folder`` is where ``faults/`` lies, one failing
-    example for each rule.
+    ``unfit`` which options do not fit each other or the number of players, ``deck`` what is played
+    with. ``start`` makes the state before the first deal from handles and names in seat order.
+    ``public`` returns the events as everybody at the table saw them, one for each. ``statistics``
+    and ``progress`` count what players argue about. ``simulate`` loads what it takes to play the
+    game; one without it cannot be played by the referee itself. ``remedies`` are the ways on from a
+    line that breaks a rule, where a refusal offers others than usual. ``folder`` is where
+    ``faults/`` lies, one failing example for each rule.
     """
 
     name: str
-    events: Mapping[str, type[Event]]
+    events: Vocabulary
     rules: Sequence[Rule]
     ways: Mapping[str, Mapping[str, Say]]
     options: Mapping[str, Option]
@@ -98,6 +104,7 @@ class Game(NamedTuple):
     statistics: Callable[[Summary], Sequence[Statistic]] = nothing_counted
     progress: Callable[[Summary], Progress | None] = by_deal
     simulate: Callable[[], Simulator] | None = None
+    deck: Callable[[OptionValues], Deck] = standard_deck
 
     @property
     def default_profile(self) -> str:

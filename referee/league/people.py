@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from referee.values.cards import fold
 from referee.values.rules import CannotDo
+from referee.values.text import fold
 
 SHORTEST = 4
 """Letters below which two names that differ in one letter are probably two people: Ali and Ari."""

@@ -8,9 +8,9 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from referee.league.people import Aliases, People
-from referee.values.cards import read_number
 from referee.values.statistics import Progress
 from referee.values.summary import Summary
+from referee.values.text import read_number
 
 By = Literal["wins", "points", "average", "place"]
 Why = Literal["faults", "incomplete", "unfinished", "undated", "early", "late"]

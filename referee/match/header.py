@@ -12,8 +12,9 @@ from referee.notation.arguments import Handle
 from referee.notation.lines import HEADER_VERBS, Line
 from referee.notation.near import near
 from referee.notation.roster import People
-from referee.values.cards import read_number
+from referee.values.deck import STANDARD
 from referee.values.rules import CannotDo, Fault
+from referee.values.text import read_number
 
 VERSION = 1
 
@@ -38,6 +39,7 @@ class Header:
         self.lines: dict[str, int] = {}
         self.player_lines: list[int] = []
         self.settings: dict[str, Any] = {}
+        self.deck = STANDARD
         self.spoiled = False
         """Whether a player line could not be read, so that nobody counts the seats."""
 
@@ -171,6 +173,7 @@ class Header:
         self.profile = self.profile or game.default_profile
         written = {**game.profiles[self.profile], **self.options}
         self.settings = {key: game.options[key].read(text) for key, text in written.items()}
+        self.deck = game.deck(self.settings)
         faults: list[tuple[int | None, Fault]] = []
         for setting in game.unfit(self.settings, len(self.players)):
             where = self.lines.get(f"option {setting.option}", self.lines.get("rules"))

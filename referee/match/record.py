@@ -15,7 +15,6 @@ from unicodedata import normalize
 
 from referee.games.state import Expect
 from referee.match.replay import HALF_A_DAY, Readers, Replay
-from referee.match.shorthand import Table, read
 from referee.match.store import PATIENCE, held
 from referee.notation.arguments import Handle
 from referee.notation.lines import (
@@ -28,6 +27,7 @@ from referee.notation.lines import (
     unsafe,
     write_line,
 )
+from referee.notation.shorthand import Situation, read
 from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo, Fault, Finding
 from referee.values.summary import Deal, Summary
@@ -263,7 +263,7 @@ class Match:
         game, state = replay.header.game, replay.state
         assert game is not None
         assert state is not None
-        table = Table(game, replay.roster, replay.players, state)
+        table = Situation(game.events, replay.lexicon, replay.players, state.due)
         words = [word.text for word in line.words]
         reading = read(words, table)
         if reading.fault:

@@ -19,9 +19,7 @@ from typing import NamedTuple
 from referee.games.game import Game
 from referee.games.state import Seats, State
 from referee.match.header import Header
-from referee.match.reader import Reader, unknown_verb
-from referee.match.reader import Readers as Readers
-from referee.notation.arguments import Handle, Roster, Unreadable
+from referee.notation.arguments import Handle, Lexicon, Roster, Unreadable
 from referee.notation.events import Count, End, Event, Ruling, Score, event_words
 from referee.notation.lines import (
     HEADER_VERBS,
@@ -36,12 +34,17 @@ from referee.notation.lines import (
     write_line,
 )
 from referee.notation.near import near
+from referee.notation.reader import Reader, unknown_verb
 from referee.notation.rules import RECORD_RULES
 from referee.notation.whole import bad_text, find_flaw
-from referee.values.cards import fold
+from referee.values.deck import Deck, Names
 from referee.values.rules import Fault, Finding, Rule
 from referee.values.summary import Counts as Counts
 from referee.values.summary import Summary, rank_totals
+from referee.values.text import fold
+
+Readers = dict[tuple[str, tuple[Handle, ...], Deck], Reader]
+"""What has read the lines of a game at a table."""
 
 HALF_A_DAY = 12 * 3600
 
@@ -205,7 +208,7 @@ class Replay:
         second = fold(line.words[1].text) if len(line.words) > 1 else ""
         speaks_of_play = not second or second in self.header.roster
         if guesses[0] in game.events if guesses else speaks_of_play:
-            self._add(unknown_verb(line.words[0].text, game), line.number)
+            self._add(unknown_verb(line.words[0].text, game.events), line.number)
             self._lost.append((line.number, line.verb))
             return True
         data = {"key": line.verb, "near": guesses}
@@ -244,11 +247,11 @@ class Replay:
     def _read_with(self, game: Game) -> None:
         """Goes on with the reader that knows who sits at the table now."""
         players = self.players
-        key = (game.name, tuple(players))
+        key = (game.name, tuple(players), self.header.deck)
         reader = self._readers.get(key)
         if reader is None:
             roster = {fold(handle): handle for handle in players}
-            reader = self._readers[key] = Reader(game, roster)
+            reader = self._readers[key] = Reader(game.events, Lexicon(roster, self.header.deck))
         self._reader = reader
         self._known = reader.canonical
 
@@ -454,7 +457,8 @@ class Replay:
         Those of the header come first, in seat order, then who joined, in the order in which they
         came; those who have left are among them.
         """
-        return self._seats.players if self._seats else self.header.players
+        players = self._seats.players if self._seats else self.header.players
+        return Names(players, self.header.deck)
 
     @property
     def here(self) -> Mapping[Handle, str]:
@@ -466,7 +470,13 @@ class Replay:
     @property
     def roster(self) -> Roster:
         """Folded handles of those players to handles."""
-        return self._reader.roster if self._reader else self.header.roster
+        return self.lexicon.roster
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """What words can mean at the table now."""
+        header = self.header
+        return self._reader.lexicon if self._reader else Lexicon(header.roster, header.deck)
 
     def summary(self) -> Summary | None:
         """Returns what the match came to, or None where no known game was named."""
@@ -486,7 +496,7 @@ class Replay:
             dict(header.options),
             header.date,
             header.place,
-            dict(self.players),
+            self.players,
             deals,
             totals,
             standings,

@@ -12,8 +12,9 @@ from referee import games
 from referee.games.game import Game
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.record import Played
-from referee.notation.arguments import GIFT
+from referee.notation.arguments import GIFT, count_of
 from referee.notation.events import arguments
+from referee.values.deck import Deck
 
 Lines = list[str]
 Spoiler = Callable[[Lines, Played, Dice], "Lines | None"]
@@ -87,16 +88,21 @@ def _after_the_end(lines: Lines, match: Played, dice: Dice) -> Lines | None:
 
 def _card_twice(lines: Lines, match: Played, dice: Dice) -> Lines | None:
     """Writes a card of one recorded hand into the next one too."""
+    deck = games.load(match.game).deck(match.settings)
     for at in range(1, len(lines)):
         above, here = lines[at - 1].split(), lines[at].split()
         if above[:1] != ["hand"] or here[:1] != ["hand"]:
             continue
-        known = [card for card in above[2:] if len(card) == 2 and card[0] != "x"]
-        own = [card for card in here[2:] if len(card) == 2 and card[0] != "x"]
+        known = [card for card in above[2:] if _is_card(card, deck)]
+        own = [card for card in here[2:] if _is_card(card, deck)]
         if known and own:
             here[here.index(own[0])] = known[-1]
             return _replaced(lines, at, _marked(" ".join(here), "deck/card-twice"))
     return None
+
+
+def _is_card(word: str, deck: Deck) -> bool:
+    return not count_of(word) and deck.is_card(word)
 
 
 def _too_many(lines: Lines, match: Played, dice: Dice) -> Lines | None:

@@ -15,8 +15,8 @@ from referee.match.record import Judgement, LiveMatch, Match
 from referee.notation.arguments import Handle
 from referee.notation.events import arguments
 from referee.notation.lines import Line, decode, encode, parse_line, write_line
-from referee.values.cards import RANKS, deck, read_card, read_number, read_rank
 from referee.values.remedies import DUE, PROOF, STAND, THIS, Remedies, Remedy, WayId
+from referee.values.text import read_number
 
 MOST = 3
 """Most ways that are told of one refusal."""
@@ -324,14 +324,17 @@ class _Case:
 
     def _values(self, kind: str, word: str, about: str) -> Iterator[str]:
         """Yields what may stand instead of a word: what is not told of in this deal yet."""
-        number, card = read_number(word), read_card(word)
+        deck = self.match.replay.header.deck
+        number, card = read_number(word), deck.read_card(word)
         if kind in _NUMBERS and number is not None:
             yield from (str(number + step) for step in (1, -1, 2, -2, 3, -3) if number + step >= 0)
-        elif card or read_rank(word):
+        elif card or deck.read_group(word):
             texts = self.match.replay.texts[self._dealt() :]
             told = {word.text for text in texts for word in parse_line(1, text).words} | {word}
             likely = about or word[-1]
-            listed = sorted(deck() if card else RANKS, key=lambda each: likely not in each)
+            listed = sorted(
+                deck.cards if card else deck.groups, key=lambda each: likely not in each
+            )
             yield from (each for each in listed if each not in told)
 
 

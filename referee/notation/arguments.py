@@ -10,11 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from referee.values.cards import fold, read_card, read_number, read_rank, read_suit
+from referee.values.deck import STANDARD, Deck
+from referee.values.text import fold, read_number
 
 Handle = str
 Roster = Mapping[str, Handle]
 """Folded handle to handle as the ``player`` line spells it."""
+
+
+class Lexicon(NamedTuple):
+    """What words can mean at a table: who sits there, and the cards of its deck."""
+
+    roster: Roster
+    deck: Deck = STANDARD
 
 
 class Unreadable(Exception):
@@ -36,14 +44,14 @@ class ArgKind(NamedTuple):
 
     name: str
     about: str
-    read: Callable[[Sequence[str], int, Roster], tuple[Any, int]]
+    read: Callable[[Sequence[str], int, Lexicon], tuple[Any, int]]
     write: Callable[[Any], list[str]]
 
 
 def _single(name: str, about: str, read: Callable[[str], Any]) -> ArgKind:
     """Makes a kind of one word from a function that returns None for what it cannot read."""
 
-    def take(words: Sequence[str], at: int, roster: Roster) -> tuple[Any, int]:
+    def take(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Any, int]:
         value = read(words[at])
         if value is None:
             raise Unreadable(at, name)
@@ -52,48 +60,73 @@ def _single(name: str, about: str, read: Callable[[str], Any]) -> ArgKind:
     return ArgKind(name, about, take, lambda value: [str(value)])
 
 
-def _player(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
-    handle = roster.get(fold(words[at]))
+def _player(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Handle, int]:
+    handle = lexicon.roster.get(fold(words[at]))
     if handle is None:
         raise Unreadable(at, "player")
     return handle, at + 1
 
 
-def _holder(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+def _holder(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Handle, int]:
     if fold(words[at]) == "stock":
         return "stock", at + 1
-    return _player(words, at, roster)
+    return _player(words, at, lexicon)
 
 
-def _read_trump(text: str) -> str | None:
-    return "N" if text.upper() in ("N", "NT") else read_suit(text)
+FAMILY, FAMILY_CARD = "family", "family-card"
+"""What was wanted of a themed deck and not found in it: a family, or a card."""
 
 
-def _read_card_or_rank(text: str) -> str | None:
-    return read_rank(text) or read_card(text)
+def _missed(at: int, name: str, lexicon: Lexicon, families: bool = False) -> Unreadable:
+    """Makes what is raised for a word that is no card, or no rank, of the deck."""
+    if not lexicon.deck.themed:
+        return Unreadable(at, name)
+    return Unreadable(at, FAMILY if families else FAMILY_CARD)
 
 
-def _cards_of(name: str, about: str, read: Callable[[str], str | None], hidden: bool) -> ArgKind:
+def _of_deck(name: str, about: str, read: Callable[[Deck, str], str | None]) -> ArgKind:
+    """Makes a kind of one word that is read by the deck."""
+
+    def take(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[str, int]:
+        value = read(lexicon.deck, words[at])
+        if value is None:
+            raise _missed(at, name, lexicon, families=name == "rank")
+        return value, at + 1
+
+    return ArgKind(name, about, take, lambda value: [str(value)])
+
+
+def _read_trump(deck: Deck, text: str) -> str | None:
+    return "N" if text.upper() in ("N", "NT") else deck.read_member(text)
+
+
+def count_of(word: str) -> int:
+    """Returns for how many unknown cards a word such as ``x3`` stands, 0 where it is none."""
+    return (read_number(word[1:] or "1") or 0) if word[:1] in ("x", "X") else 0
+
+
+def _cards_of(
+    name: str, about: str, read: Callable[[Deck, str], str | None], hidden: bool
+) -> ArgKind:
     """Makes the kind of one or more cards to the end of the line, with ``x3`` where hidden."""
 
-    def take(words: Sequence[str], at: int, roster: Roster) -> tuple[tuple[str, ...], int]:
+    def take(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[tuple[str, ...], int]:
         cards: list[str] = []
         unknown = 0
         for index in range(at, len(words)):
-            card = read(words[index])
-            count = read_number(words[index][1:] or "1") if words[index][0] in "xX" else None
+            card = read(lexicon.deck, words[index])
             if card is not None:
                 cards.append(card)
-            elif hidden and count:
-                unknown += count
+            elif hidden and count_of(words[index]):
+                unknown += count_of(words[index])
             else:
-                raise Unreadable(index, name)
+                raise _missed(index, name, lexicon)
         return (*cards, *([f"x{unknown}"] if unknown else [])), len(words)
 
     return ArgKind(name, about, take, list)
 
 
-def _gift(words: Sequence[str], at: int, roster: Roster) -> tuple[int | tuple[str, ...], int]:
+def _gift(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[int | tuple[str, ...], int]:
     """A lone number is a count; anything else, and more than one word, names the cards."""
     if len(words) - at == 1:
         count = read_number(words[at])
@@ -102,40 +135,41 @@ def _gift(words: Sequence[str], at: int, roster: Roster) -> tuple[int | tuple[st
                 raise Unreadable(at, "gift")
             return count, at + 1
     try:
-        cards, end = RANKS_OR_CARDS.read(words, at, roster)
+        cards, end = RANKS_OR_CARDS.read(words, at, lexicon)
     except Unreadable as error:
         raise Unreadable(error.at, "gift") from None
     return cards, end
 
 
 def _pairs(
-    words: Sequence[str], at: int, roster: Roster
+    words: Sequence[str], at: int, lexicon: Lexicon
 ) -> tuple[tuple[tuple[Handle, int], ...], int]:
     pairs: list[tuple[Handle, int]] = []
     while at < len(words):
-        player, at = _player(words, at, roster)
+        player, at = _player(words, at, lexicon)
         if at == len(words):
             raise Unreadable(at, "number")
-        number, at = NUMBER.read(words, at, roster)
+        number, at = NUMBER.read(words, at, lexicon)
         if any(player == seen for seen, _ in pairs):
             raise Unreadable(at - 2, "once")
         pairs.append((player, number))
     return tuple(pairs), at
 
 
-def _text(words: Sequence[str], at: int, roster: Roster) -> tuple[str, int]:
+def _text(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[str, int]:
     return " ".join(words[at:]), len(words)
 
 
-def _newcomer(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+def _newcomer(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Handle, int]:
     """Any word: whether it is a handle is for the table to say. One who comes back is known."""
     key = fold(words[at])
-    # Not ``roster.get``, which may take the beginning of another handle for that one.
-    known = next((handle for folded, handle in roster.items() if folded == key), None)
+    # Not ``get``, which may take the beginning of another handle for that one.
+    roster = lexicon.roster.items()
+    known = next((handle for folded, handle in roster if folded == key), None)
     return known or normalize("NFC", words[at]), at + 1
 
 
-def _name(words: Sequence[str], at: int, roster: Roster) -> tuple[str, int]:
+def _name(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[str, int]:
     """A name runs to the end, or to ``after HANDLE`` there.
 
     ``after`` among the last two words always speaks of a seat: a name that ends so needs its seat
@@ -148,27 +182,25 @@ def _name(words: Sequence[str], at: int, roster: Roster) -> tuple[str, int]:
     return normalize("NFC", " ".join(words[at:end])), end
 
 
-def _after(words: Sequence[str], at: int, roster: Roster) -> tuple[Handle, int]:
+def _after(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Handle, int]:
     if fold(words[at]) != AFTER_WORD:
         raise Unreadable(at, "extra")
     if at + 1 == len(words):
         raise Unreadable(at + 1, "missing", {"argument": PLAYER.about})
-    return _player(words, at + 1, roster)
+    return _player(words, at + 1, lexicon)
 
 
 PLAYER = ArgKind("player", "a player's handle", _player, lambda value: [value])
 HOLDER = ArgKind("holder", "a player's handle or 'stock'", _holder, lambda value: [value])
 NUMBER = _single("number", "a whole number", read_number)
-RANK = _single("rank", "a rank", read_rank)
-CARD = _single("card", "a card", read_card)
-TRUMP = _single("trump", "a suit, or N for no trump", _read_trump)
-RANK_OR_CARD = _single("rank-or-card", "a rank or a card", _read_card_or_rank)
-CARDS = _cards_of("cards", "one or more cards", read_card, hidden=False)
-RANKS_OR_CARDS = _cards_of(
-    "ranks-or-cards", "one or more ranks or cards", _read_card_or_rank, hidden=False
-)
-DEALT_CARDS = _cards_of("dealt-cards", "the cards of a hand", read_card, hidden=True)
-DEALT_RANKS = _cards_of("dealt-ranks", "the cards of a hand", _read_card_or_rank, hidden=True)
+RANK = _of_deck("rank", "a rank", Deck.read_group)
+CARD = _of_deck("card", "a card", Deck.read_card)
+TRUMP = _of_deck("trump", "a suit, or N for no trump", _read_trump)
+RANK_OR_CARD = _of_deck("rank-or-card", "a rank or a card", Deck.read)
+CARDS = _cards_of("cards", "one or more cards", Deck.read_card, hidden=False)
+RANKS_OR_CARDS = _cards_of("ranks-or-cards", "one or more ranks or cards", Deck.read, hidden=False)
+DEALT_CARDS = _cards_of("dealt-cards", "the cards of a hand", Deck.read_card, hidden=True)
+DEALT_RANKS = _cards_of("dealt-ranks", "the cards of a hand", Deck.read, hidden=True)
 GIFT = ArgKind(
     "gift",
     "a number of cards, or the cards by name",

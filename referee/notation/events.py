@@ -6,7 +6,7 @@ needs a deal before it, whether it changes who sits at the table, how it is told
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import Field, FrozenInstanceError, dataclass, field, fields
 from typing import Any, ClassVar
 
@@ -22,8 +22,9 @@ from referee.notation.arguments import (
     TEXT,
     ArgKind,
     Handle,
-    Roster,
+    Lexicon,
     Unreadable,
+    count_of,
 )
 
 Tellings = tuple[tuple[tuple[str, ...], str], ...]
@@ -91,6 +92,10 @@ class Event:
         return f"{type(self).__name__}{self._values()}"
 
 
+Vocabulary = Mapping[str, type[Event]]
+"""Verb to its event."""
+
+
 class Overfull(Unreadable):
     """Words of which only what may be left out cannot be read: ``event`` is what the rest says."""
 
@@ -105,7 +110,7 @@ def arguments(event_type: type[Event]) -> Iterator[tuple[str, ArgKind, bool]]:
         yield each.name, each.metadata["kind"], each.default is None
 
 
-def read_event(event_type: type[Event], words: Sequence[str], roster: Roster) -> Event:
+def read_event(event_type: type[Event], words: Sequence[str], lexicon: Lexicon) -> Event:
     """Makes an event from the words after its verb.
 
     An optional argument that does not fit is passed over for the next one, so that ``deal d S``
@@ -121,7 +126,7 @@ def read_event(event_type: type[Event], words: Sequence[str], roster: Roster) ->
                 raise Unreadable(at, "missing", {"argument": kind.about})
             continue
         try:
-            values[name], at = kind.read(words, at, roster)
+            values[name], at = kind.read(words, at, lexicon)
         except Unreadable as error:
             if not optional:
                 raise
@@ -164,7 +169,7 @@ class Hand(Event):
     def unknown(self) -> int:
         """How many cards of the hand are not recorded."""
         last = self.cards[-1] if self.cards else ""
-        return int(last[1:]) if last.startswith("x") else 0
+        return count_of(last)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -226,7 +231,7 @@ COMMON_EVENTS: tuple[type[Event], ...] = (Hand, Void, Count, Score, Ruling, End)
 """The events that every game has; a game may replace one by its own of the same verb."""
 
 
-def vocabulary(*event_types: type[Event]) -> dict[str, type[Event]]:
+def vocabulary(*event_types: type[Event]) -> Vocabulary:
     """Returns verb to event type, for the common events and a game's own."""
     own = {each.verb: each for each in event_types}
     return own | {each.verb: each for each in COMMON_EVENTS if each.verb not in own}

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.values.cards import read_number
+from referee.values.text import read_number
 
 HEADER_VERBS = ("transcript", "rules", "option", "date", "place", "player")
 """The header's verbs; a private key begins with ``x-``."""

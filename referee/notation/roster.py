@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
-from referee.values.cards import fold
 from referee.values.rules import Fault
+from referee.values.text import fold
 
 LONGEST_HANDLE = 16
 LONGEST_NAME = 64

@@ -155,6 +155,11 @@ RECORD_RULES: tuple[Rule, ...] = (
                 "a card is a rank and a suit, such as 7S, TS or 10S; x3 stands for three that "
                 "nobody saw",
             ),
+            "family": Say("{word:q} is no family of this deck", "the families are {families}"),
+            "family-card": Say(
+                "{word:q} is no card of this deck",
+                "a card is a family and its number, such as {example}",
+            ),
             "gift": Say(
                 "{word:q} is neither a number of cards nor a card",
                 "write how many were handed over, at least 1, or which",

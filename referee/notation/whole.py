@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.notation.lines import LONGEST_LINE, unsafe
-from referee.values.cards import fold
 from referee.values.rules import CannotDo, Finding
+from referee.values.text import fold
 
 _MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),

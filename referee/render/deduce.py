@@ -53,7 +53,7 @@ def _columns(
     insight: Insight, names: Mapping[str, str], holders: Sequence[str], longest: int
 ) -> list[Column]:
     keys = list(next(iter(insight.ranges.values()), {}))
-    columns = [Column(words.WHAT, [*map(words.what, keys), words.CARDS])]
+    columns = [Column(words.WHAT, [*(words.what(key, names) for key in keys), words.CARDS])]
     for holder in holders:
         heading = words.STOCK if holder == STOCK else player_heading(holder, names[holder])
         cells = [_cell(insight, holder, key) for key in keys]

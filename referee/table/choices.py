@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from referee.games.state import Expect
 from referee.match.record import Match
-from referee.match.shorthand import Ambiguous, Beginnings, Exact, Table, beginning_of
 from referee.notation.arguments import (
     AFTER,
     AFTER_WORD,
@@ -27,8 +26,9 @@ from referee.notation.arguments import (
     Unreadable,
 )
 from referee.notation.events import arguments
+from referee.notation.shorthand import Ambiguous, Beginnings, Exact, Situation, beginning_of
 from referee.table.implied import implied_verb, likely_verb, table_of
-from referee.values.cards import fold
+from referee.values.text import fold
 from referee.words import table as words
 from referee.words.phrases import visible
 
@@ -81,7 +81,7 @@ class Choices:
         if beginning and due:
             for value in due[0].values:
                 if implied_verb([value], self._table, self._expects) == due[0].verb:
-                    yield Choice(value)
+                    yield self._named(value)
         for verb in dict.fromkeys(each.verb for each in self._expects):
             yield Choice(verb)
         for name, (_, does) in words.COMMANDS.items():
@@ -90,7 +90,7 @@ class Choices:
     # -- the others ---------------------------------------------------------------------------
 
     def _later(self, given: list[str]) -> Iterator[Choice]:
-        verbs = beginning_of(given[0], list(self._table.game.events))
+        verbs = beginning_of(given[0], list(self._table.events))
         if given[0] in words.COMMANDS and not verbs:
             return self._command(given[0]) if len(given) == 1 else iter(())
         if not verbs:
@@ -101,14 +101,14 @@ class Choices:
 
     def _command(self, name: str) -> Iterator[Choice]:
         if name == "help":
-            yield from (Choice(verb) for verb in self._table.game.events)
+            yield from (Choice(verb) for verb in self._table.events)
 
     def _arguments(self, verb: str, given: Sequence[str]) -> Iterator[Choice]:
         """Yields what may follow a verb and some of its words."""
         expects = [each for each in self._expects if each.verb == verb]
         if not expects:
             return
-        kinds = [kind for _, kind, _ in arguments(self._table.game.events[verb])]
+        kinds = [kind for _, kind, _ in arguments(self._table.events[verb])]
         actor, rest = self._actor(kinds, given, expects)
         if not given and kinds and kinds[0] is PLAYER:
             if actor:
@@ -127,7 +127,7 @@ class Choices:
         """
         if not kinds or kinds[0] is not PLAYER:
             return None, given
-        due = self._table.state.due(expects[0].verb)
+        due = self._table.due(expects[0].verb)
         if given:
             exact = Exact(self._table).get(fold(given[0]))
             value = due and len(kinds) > 1 and self._reads(kinds[1], given[0])
@@ -138,7 +138,7 @@ class Choices:
 
     def _reads(self, kind: ArgKind, word: str) -> bool:
         try:
-            kind.read([word], 0, self._table.roster)
+            kind.read([word], 0, self._table.exactly)
         except Unreadable:
             return False
         return True
@@ -168,7 +168,7 @@ class Choices:
                 yield from self._people(left)
         elif len(given) < len(kinds):
             if kind.name not in _LISTED:
-                yield from map(Choice, self._listed(kind, expect))
+                yield from map(self._named, self._listed(kind, expect))
         elif kind in (CARDS, GIFT) or len(kinds) == 1:
             yield from self._further(expect.verb, kind, given)
 
@@ -215,17 +215,21 @@ class Choices:
             actor = coming.player
         deals = len(trial.summary().deals)
         if deals == len(self._match.summary().deals) and len(given) < len(self._table.names):
-            yield from map(Choice, coming.values if coming else ())
+            yield from map(self._named, coming.values if coming else ())
 
     def _takes_one_card(self, verb: str) -> bool:
-        return any(kind is CARD for _, kind, _ in arguments(self._table.game.events[verb]))
+        return any(kind is CARD for _, kind, _ in arguments(self._table.events[verb]))
+
+    def _named(self, value: str) -> Choice:
+        """Returns a value with the name that the deck has for it."""
+        return Choice(value, visible(self._table.lexicon.deck.name(value) or ""))
 
     def _people(self, players: Sequence[Handle]) -> Iterator[Choice]:
         for player in players:
             yield Choice(player, visible(self._table.names.get(player, "")))
 
 
-def _player(word: str, table: Table) -> Handle | None:
+def _player(word: str, table: Situation) -> Handle | None:
     try:
         found = Beginnings(table).get(fold(word))
     except Ambiguous:

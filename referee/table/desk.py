@@ -13,9 +13,9 @@ from referee.games.state import Expect
 from referee.match.files import create
 from referee.match.follow import mark_of
 from referee.match.record import Judgement, LiveMatch, Match
-from referee.match.shorthand import beginning_of
 from referee.match.ways import Way, ways_on
 from referee.notation.lines import decode, parse_line, write_line
+from referee.notation.shorthand import beginning_of
 from referee.render.board import next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.table.bar import bar

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from referee.games.state import Expect
 from referee.match.record import Match
-from referee.match.shorthand import Beginnings, Table, beginning_of, read
 from referee.notation.arguments import CARDS, Unreadable
 from referee.notation.events import arguments, read_event
 from referee.notation.lines import parse_line
+from referee.notation.shorthand import Situation, beginning_of, read
 
 
-def table_of(match: Match) -> Table:
+def table_of(match: Match) -> Situation:
     """Returns what words can mean in a match. It must name its game."""
     replay = match.replay
     assert replay.header.game is not None
     assert replay.state is not None
-    return Table(replay.header.game, replay.roster, replay.players, replay.state)
+    events, due = replay.header.game.events, replay.state.due
+    return Situation(events, replay.lexicon, replay.players, due)
 
 
 def with_verb(text: str, match: Match, expects: Sequence[Expect]) -> str:
@@ -30,7 +31,7 @@ def with_verb(text: str, match: Match, expects: Sequence[Expect]) -> str:
     table = table_of(match)
     if not words:
         return text
-    verbs = beginning_of(words[0], list(table.game.events))
+    verbs = beginning_of(words[0], list(table.events))
     if len(verbs) > 1:
         verb = likely_verb(verbs, expects)
         return text.lstrip().replace(words[0], verb, 1) if verb else text
@@ -49,7 +50,7 @@ def likely_verb(verbs: Sequence[str], expects: Sequence[Expect]) -> str | None:
     return None
 
 
-def implied_verb(words: Sequence[str], table: Table, expects: Sequence[Expect]) -> str | None:
+def implied_verb(words: Sequence[str], table: Situation, expects: Sequence[Expect]) -> str | None:
     """Returns the verb of the first thing expected that words without one fit.
 
     Where there is a card for each player, a verb that takes them all at once comes first.
@@ -57,25 +58,25 @@ def implied_verb(words: Sequence[str], table: Table, expects: Sequence[Expect]) 
     verbs = list(dict.fromkeys(each.verb for each in expects if each.must))
     fitting = [verb for verb in verbs if _fits([verb, *words], table)]
     for verb in fitting:
-        kinds = [kind for _, kind, _ in arguments(table.game.events[verb])]
-        if kinds[-1] is CARDS and 1 < len(words) == len(table.state.due(verb)):
+        kinds = [kind for _, kind, _ in arguments(table.events[verb])]
+        if kinds[-1] is CARDS and 1 < len(words) == len(table.due(verb)):
             return verb
     return next((verb for verb in fitting if not _takes_all(verb, table)), None)
 
 
-def _takes_all(verb: str, table: Table) -> bool:
-    return any(kind is CARDS for _, kind, _ in arguments(table.game.events[verb]))
+def _takes_all(verb: str, table: Situation) -> bool:
+    return any(kind is CARDS for _, kind, _ in arguments(table.events[verb]))
 
 
-def _fits(words: Sequence[str], table: Table) -> bool:
+def _fits(words: Sequence[str], table: Situation) -> bool:
     """Whether words with a verb can be read as one event, or as several."""
     reading = read(words, table)
     if reading.fault:
         return False
-    roster = Beginnings(table)
+    lexicon = table.loosely
     try:
         for event in reading.events:
-            read_event(table.game.events[event[0]], event[1:], roster)
+            read_event(table.events[event[0]], event[1:], lexicon)
     except (Unreadable, LookupError):
         return False
     return True

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from referee.values.cards import read_number
 from referee.values.rules import CannotDo
+from referee.values.text import read_number
 from referee.words import live as live_words
 from referee.words import table as words
 

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from referee import games
 from referee.match.record import Match
-from referee.match.shorthand import beginning_of, make_handles
+from referee.notation.shorthand import beginning_of, make_handles
 from referee.table.choices import Choice
-from referee.values.cards import fold
 from referee.values.rules import CannotDo, Finding
+from referee.values.text import fold
 from referee.words import errors
 from referee.words import table as words
 

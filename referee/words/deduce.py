@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.words.phrases import SUIT_SIGNS, SUIT_WORDS, listing, person, plural, shown
+from referee.values.deck import deck_of
+from referee.words.phrases import (
+    SUIT_SIGNS,
+    SUIT_WORDS,
+    card_name,
+    listing,
+    person,
+    plural,
+)
 
 STOCK = "stock"
 CARDS = "cards"
@@ -19,9 +27,10 @@ ODDS = (
 OWN = "From the eyes of {player}, who knows their own hand."
 
 
-def what(key: str) -> str:
-    """Returns a rank as it is, or a suit's sign."""
-    return SUIT_SIGNS.get(key, key)
+def what(key: str, names: Mapping[str, str]) -> str:
+    """Returns a rank as it is, a suit's sign, or a family's name."""
+    deck = deck_of(names)
+    return card_name(key, deck) if deck.themed else SUIT_SIGNS.get(key, key)
 
 
 def between(low: int, high: int) -> str:
@@ -49,7 +58,8 @@ def odds(error: float) -> str:
 
 def sure(player: str, cards: Sequence[str], names: Mapping[str, str]) -> str:
     """Says which cards a hand certainly holds."""
-    return f"{person(player, names)} holds {listing([shown(card) for card in cards])}"
+    told = [card_name(card, deck_of(names)) for card in cards]
+    return f"{person(player, names)} holds {listing(told)}"
 
 
 def voids(player: str, suits: Sequence[str], names: Mapping[str, str]) -> str:
@@ -61,4 +71,6 @@ def holders(cards: Sequence[str], where: Sequence[str], names: Mapping[str, str]
     """Says who may hold cards that nobody has seen."""
     places = [person(each, names) for each in where]
     count = plural(len(cards), "card", "cards")
-    return f"{count} may be with {listing(places, 'or')}: {' '.join(cards)}"
+    deck = deck_of(names)
+    told = (", " if deck.themed else " ").join(card_name(card, deck) for card in cards)
+    return f"{count} may be with {listing(places, 'or')}: {told}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.deduction.insight import Ground
+from referee.values.deck import deck_of
 from referee.words.messages import rule_of
 from referee.words.phrases import SUIT_WORDS, lines, many_words, person
 
@@ -17,7 +18,9 @@ def claim(ground: Ground, names: Mapping[str, str]) -> str:
     """Returns what a line claims, in one clause."""
     found = rule_of(ground.rule)
     template = found.claims if found and found.claims else ground.rule
-    what = SUIT_WORDS.get(ground.what) or (many_words(ground.what) if ground.what else "")
+    deck = deck_of(names)
+    suit = None if deck.themed else SUIT_WORDS.get(ground.what)
+    what = suit or (many_words(ground.what, deck) if ground.what else "")
     return template.format(player=person(ground.player, names), what=what)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.notation.lines import unsafe
+from referee.values.deck import STANDARD, Deck, deck_of
 
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
 """First strong isolate and its end: what stands between them reorders nothing outside."""
@@ -127,17 +128,28 @@ def plural(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def card_words(card: str) -> str:
+def card_name(what: str, deck: Deck = STANDARD) -> str:
+    """Returns a card, rank or family as it is written, behind its name where the deck has one."""
+    name = deck.name(what)
+    return shown(what) if name is None else f"{shown(name)} ({shown(what)})"
+
+
+def card_words(what: str, deck: Deck = STANDARD) -> str:
     """Returns ``the seven of clubs`` for a card and ``a seven`` for a rank."""
-    one = RANK_WORDS.get(card[:1], (card, card))[0]
-    if len(card) < 2:
+    if deck.themed:
+        return card_name(what, deck) if deck.is_card(what) else f"one of {card_name(what, deck)}"
+    rank, suit = deck.group(what), deck.member(what)
+    one = RANK_WORDS.get(rank, (rank, rank))[0]
+    if not deck.is_card(what):
         return one
-    return f"the {one.split(' ')[-1]} of {SUIT_WORDS.get(card[1], card[1])}"
+    return f"the {one.split(' ')[-1]} of {SUIT_WORDS.get(suit, suit)}"
 
 
-def many_words(card: str) -> str:
+def many_words(what: str, deck: Deck = STANDARD) -> str:
     """Returns ``sevens`` for a rank and ``the seven of clubs`` for a card."""
-    return card_words(card) if len(card) > 1 else RANK_WORDS.get(card, (card, card))[1]
+    if deck.is_card(what):
+        return card_words(what, deck)
+    return card_name(what, deck) if deck.themed else RANK_WORDS.get(what, (what, what))[1]
 
 
 class Words(str):
@@ -179,12 +191,15 @@ class Value(NamedTuple):
             return person(raw, self.names)
         if self.key in SUIT_KEYS:
             return SUIT_WORDS.get(raw, shown(raw))
-        if self.key in CARD_KEYS and raw[:1] in RANK_WORDS:
+        deck = deck_of(self.names)
+        if self.key in CARD_KEYS and deck.group(raw) in (
+            deck.groups if deck.themed else RANK_WORDS
+        ):
             if spec == "one":
-                return card_words(raw[0])
+                return card_words(deck.group(raw), deck)
             if spec == "rank":
-                return many_words(raw[0])
-            return many_words(raw) if spec == "many" else card_words(raw)
+                return many_words(deck.group(raw), deck)
+            return many_words(raw, deck) if spec == "many" else card_words(raw, deck)
         return shown(raw)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.notation.arguments import count_of
 from referee.notation.events import Tellings
+from referee.values.deck import STANDARD, Deck, deck_of
 from referee.words.phrases import (
     PLAYER_KEYS,
-    RANK_WORDS,
     STOCK_WORD,
     SUIT_SIGNS,
     Value,
     Words,
+    card_name,
     isolate,
     listing,
     plural,
@@ -61,15 +63,19 @@ def name(handle: str, names: Mapping[str, str]) -> str:
     return isolate(visible(names.get(handle, handle)))
 
 
-def signs(card: str) -> str:
+def signs(card: str, deck: Deck = STANDARD) -> str:
     """Returns a card with the sign of its suit, a rank as it is, ``x3`` as three unknown ones."""
-    if card.startswith("x"):
-        return plural(int(card[1:]), "unknown card", "unknown cards")
-    rank = "10" if card[0] == "T" else card[0]
-    return f"{rank}{SUIT_SIGNS.get(card[1], card[1])}" if len(card) > 1 else rank
+    unknown = count_of(card)
+    if unknown:
+        return plural(unknown, "unknown card", "unknown cards")
+    if deck.themed:
+        return card_name(card, deck)
+    rank, suit = deck.group(card), deck.member(card)
+    return ("10" if rank == "T" else rank) + SUIT_SIGNS.get(suit, suit)
 
 
 def _argument(key: str, value: object, names: Mapping[str, str]) -> Value:
+    deck = deck_of(names)
     if key == "holder" and value == "stock":
         value = Words(STOCK_WORD.capitalize())
     elif isinstance(value, str) and (key in PLAYER_KEYS or key == "holder"):
@@ -77,7 +83,8 @@ def _argument(key: str, value: object, names: Mapping[str, str]) -> Value:
     elif key == "totals" and isinstance(value, tuple):
         value = Words(listing([f"{name(player, names)} {total}" for player, total in value]))
     elif key in ("cards", "gift") and isinstance(value, tuple):
-        value = Words(" ".join(signs(card) for card in value))
-    elif key == "card" and isinstance(value, str) and value[:1] in RANK_WORDS and len(value) > 1:
-        value = Words(signs(value))
+        between = ", " if deck.themed else " "
+        value = Words(between.join(signs(card, deck) for card in value))
+    elif key == "card" and isinstance(value, str) and deck.is_card(value):
+        value = Words(signs(value, deck))
     return Value(key, value, names)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee import games
-from referee.match.shorthand import beginning_of
 from referee.notation.events import COMMON_EVENTS, Event, arguments
+from referee.notation.shorthand import beginning_of
 
 SHORTER = (
     "Whoever does it may be left out where the rules know who it is, and verbs, handles and names "

@@ -18,6 +18,7 @@ from test_cards_full_deck import Program
 
 from referee.deduction.cards import CardHands
 from referee.deduction.known import KnownHands
+from referee.values.deck import Deck
 
 KINDS = {
     "honest": HONEST,
@@ -40,7 +41,7 @@ def closed(kind: str, logs: int) -> None:
     program = []
     for seed in range(logs):
         log = log_of(seed, KINDS[kind])
-        hands = CardHands(log.players, log.ranks, log.suits)
+        hands = CardHands(log.players, Deck(log.ranks, log.suits))
         first = 0
         for step in log.steps:
             before, start = hands.nodes, process_time()
@@ -75,10 +76,10 @@ def recorded(logs: int) -> None:
     spent, events = 0.0, 0
     for seed in range(logs):
         log = log_of(seed, HONEST)
-        closed = CardHands(log.players, log.ranks, log.suits)
+        closed = CardHands(log.players, Deck(log.ranks, log.suits))
         run(closed, log)
         steps = show_all(log, closed.example())
-        hands = KnownHands(log.players, log.ranks, log.suits)
+        hands = KnownHands(log.players, Deck(log.ranks, log.suits))
         start = process_time()
         for step in steps:
             hands.mark()

@@ -23,6 +23,7 @@ from rank_oracle import Program
 
 from referee.deduction.model import Conflict
 from referee.deduction.ranks import RankHands
+from referee.values.deck import SUITS, Deck
 
 DISHONEST = Habits(ask=0.02, give=0.03, fish=0.02, show=0.1, book=0.2, scorer=0.005)
 BRACKET = 30
@@ -42,7 +43,7 @@ def told(model: Any, step: Step) -> list[Conflict]:
 def timed(games: list[Game], *, tried: bool) -> Iterator[tuple[Step, float, list[Conflict]]]:
     """Tells logs to models; yields each line with its milliseconds and conflicts."""
     for game in games:
-        model = RankHands(game.players, game.ranks, game.copies)
+        model = RankHands(game.players, Deck(game.ranks, SUITS[: game.copies]))
         for step in game.steps:
             start = process_time()
             if tried and step.verb != "deal":
@@ -78,7 +79,7 @@ def report_length(games: list[Game]) -> None:
 def report_questions(games: list[Game]) -> None:
     ranges, unproved, claims = [], [], 0
     for game in games:
-        model = RankHands(game.players, game.ranks, game.copies)
+        model = RankHands(game.players, Deck(game.ranks, SUITS[: game.copies]))
         for step in game.steps:
             told(model, step)
             if step.line % BRACKET == 0:

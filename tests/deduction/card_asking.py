@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.deduction.model import Claim, Conflict, Hands
-from referee.values.cards import RANKS, SUITS
+from referee.values.deck import RANKS, SUITS
 
 BOOK = "go-fish/book-at-once"
 

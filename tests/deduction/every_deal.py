@@ -12,6 +12,7 @@ from card_asking import BOOK, Game
 
 from referee.deduction.cards import CardHands
 from referee.deduction.model import Claim, Conflict
+from referee.values.deck import Deck
 
 STOCK, BOOKED = -1, -2
 Deals = np.ndarray  # of bool: for every deal, whether something is true
@@ -48,7 +49,7 @@ class EveryDeal:
 
     def __init__(self, game: Game, sizes: tuple[int, ...]) -> None:
         self.game = game
-        self.model = CardHands(game.players, game.ranks, game.suits)
+        self.model = CardHands(game.players, Deck(game.ranks, game.suits))
         self.cards = [rank + suit for rank in game.ranks for suit in game.suits]
         self.dealt = deals(len(self.cards), sizes)
         self.at = np.where(self.dealt < len(sizes), self.dealt, STOCK)

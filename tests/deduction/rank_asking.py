@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.deduction.model import Claim, Conflict, Hands
-from referee.values.cards import RANKS
+from referee.values.deck import RANKS
 
 ASK, GIVE, FISH = "go-fish/ask-held", "go-fish/give-all", "go-fish/fish-true"
 SHOWN, BOOK = "go-fish/lucky-shown", "go-fish/book-at-once"

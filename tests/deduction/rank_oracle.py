@@ -18,6 +18,7 @@ from scipy.sparse import csr_array
 
 from referee.deduction.model import Claim, Conflict
 from referee.deduction.ranks import RankHands
+from referee.values.deck import SUITS, Deck
 
 Condition = Any
 """Something that is true in some deals: what it is depends on how deals are told apart."""
@@ -452,7 +453,7 @@ class Checked(Generic[Kind]):
     def __init__(
         self, oracle: type[Kind], players: Sequence[str], ranks: Sequence[str], copies: int
     ) -> None:
-        self.model = RankHands(players, ranks, copies)
+        self.model = RankHands(players, Deck(ranks, SUITS[:copies]))
         self.oracle = oracle(players, ranks, copies)
 
     def deal(self, player: str, size: int, line: int) -> None:

@@ -14,6 +14,7 @@ from scipy.sparse import lil_matrix
 from referee.deduction.cards import CardHands
 from referee.deduction.known import KnownHands
 from referee.deduction.model import Claim, Conflict
+from referee.values.deck import Deck
 
 CHEATS = Faults(ask=0.03, own=0.03, fish=0.02, show=0.02, book=0.05)
 
@@ -126,7 +127,7 @@ class Program:
 
 def first_conflict(log: Game) -> tuple[CardHands, int, list[Conflict]]:
     """Plays a log up to the first line with conflicts; returns it (0: there is none)."""
-    hands = CardHands(log.players, log.ranks, log.suits)
+    hands = CardHands(log.players, Deck(log.ranks, log.suits))
     for step in log.steps:
         found = [each for conflicts in step_into(hands, step, log.forbid) for each in conflicts]
         if found:
@@ -155,7 +156,7 @@ def test_least_and_most_are_those_of_the_program(seed: int) -> None:
     log = game(100 + seed)
     source = random.Random(seed)
     steps = log.steps[: source.randint(40, 160)]
-    hands = CardHands(log.players, log.ranks, log.suits)
+    hands = CardHands(log.players, Deck(log.ranks, log.suits))
     assert run(hands, log, steps) == []
     program = Program(log, steps)
     for _ in range(4):
@@ -169,17 +170,17 @@ def test_least_and_most_are_those_of_the_program(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_an_honest_table_is_never_accused(seed: int) -> None:
     log = game(1000 + seed)
-    hands = CardHands(log.players, log.ranks, log.suits)
+    hands = CardHands(log.players, Deck(log.ranks, log.suits))
     assert run(hands, log) == []
     # The deal that the model found proves it: with every card recorded, no rule is broken.
-    recorded = KnownHands(log.players, log.ranks, log.suits)
+    recorded = KnownHands(log.players, Deck(log.ranks, log.suits))
     assert run(recorded, log, show_all(log, hands.example())) == []
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_deal_at_hand_fits_after_every_line(seed: int) -> None:
     log = game(2000 + seed, CHEATS)
-    hands = CardHands(log.players, log.ranks, log.suits)
+    hands = CardHands(log.players, Deck(log.ranks, log.suits))
     for step in log.steps:
         for _ in step_into(hands, step, log.forbid):
             now = hands._now

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from referee.deduction.cards import CardHands
 from referee.deduction.model import Claim, Conflict
-from referee.values.cards import RANKS, SUITS
+from referee.values.deck import RANKS, SUITS, Deck
 
 BOOK = "go-fish/book-at-once"
 
 
 def table(players: str = "ab", size: int = 7) -> CardHands:
     """A full deck, dealt on line 1 and not yet seen."""
-    hands = CardHands(players, RANKS, SUITS)
+    hands = CardHands(players, Deck(RANKS, SUITS))
     for player in players:
         hands.deal(player, size, 1)
     return hands
@@ -67,7 +67,7 @@ class TestFactsRefute:
         assert hands.at_most("a", "KC", 0, own) == alone(own, 2)
 
     def test_a_hidden_draw_that_can_only_be_the_asked_card(self) -> None:
-        hands = CardHands("ab", "A2", "SH")
+        hands = CardHands("ab", Deck("A2", "SH"))
         hands.deal("a", 1, 1)
         hands.deal("b", 2, 1)
         hands.reveal("a", ["AS"], 2)
@@ -164,7 +164,7 @@ class TestImpossible:
         assert hands.least("b", "K") == 2
 
     def test_an_empty_stock_gives_nothing(self) -> None:
-        hands = CardHands("a", "A", "SH")
+        hands = CardHands("a", Deck("A", "SH"))
         hands.deal("a", 2, 1)
         assert hands.draw("a", None, 3) == [Conflict((), (3,))]
 
@@ -188,7 +188,7 @@ class TestQuestions:
         assert table("abc").holders("7H") == {"a", "b", "c", None}
 
     def test_the_odds_of_a_fair_deal(self) -> None:
-        hands = CardHands("ab", "A2", "SH")
+        hands = CardHands("ab", Deck("A2", "SH"))
         hands.deal("a", 2, 1)
         hands.deal("b", 1, 1)
         hands.at_least("a", "A", 1, Claim(3, "go-fish/ask-held", "a"))
@@ -209,7 +209,7 @@ class TestMisuse:
 
     def test_no_hand_is_recorded_that_was_not_dealt(self) -> None:
         with pytest.raises(ValueError, match="a was dealt no cards"):
-            CardHands("ab", RANKS, SUITS).reveal("a", ["KC"], 2)
+            CardHands("ab", Deck(RANKS, SUITS)).reveal("a", ["KC"], 2)
 
 
 @settings(max_examples=15, deadline=None)
@@ -217,8 +217,8 @@ class TestMisuse:
 def test_a_search_that_gives_up_leaves_things_open(seed: int) -> None:
     source = random.Random(seed)
     game = play(source, 2, 4, 3, 3, True, HONEST, 30)
-    exact = CardHands(game.players, game.ranks, game.suits)
-    hasty = CardHands(game.players, game.ranks, game.suits, limit=0)
+    exact = CardHands(game.players, Deck(game.ranks, game.suits))
+    hasty = CardHands(game.players, Deck(game.ranks, game.suits), limit=0)
     assert run(exact, game) == run(hasty, game) == []
     for player in (*game.players, None):
         for rank in game.ranks:
@@ -232,8 +232,8 @@ def test_a_search_that_gives_up_leaves_things_open(seed: int) -> None:
 def test_knowing_hands_proves_more_and_never_less(seed: int) -> None:
     source = random.Random(seed)
     game = play(source, 2, 4, 3, 3, source.random() < 0.5, HONEST, 30, shown=0.5)
-    told = CardHands(game.players, game.ranks, game.suits)
-    closed = CardHands(game.players, game.ranks, game.suits)
+    told = CardHands(game.players, Deck(game.ranks, game.suits))
+    closed = CardHands(game.players, Deck(game.ranks, game.suits))
     assert run(told, game) == []
     assert run(closed, game, [step for step in game.steps if step.verb != "hand"]) == []
     assert set(told.unproved()) <= set(closed.unproved())
@@ -247,8 +247,8 @@ def test_taking_back_leaves_no_trace(seed: int) -> None:
     game = play(source, 3, 5, 4, 3, True, faults, 40)
     other = play(source, 3, 5, 4, 3, True, faults, 40)
     deals = len(game.players)
-    hands = CardHands(game.players, game.ranks, game.suits)
-    fresh = CardHands(game.players, game.ranks, game.suits)
+    hands = CardHands(game.players, Deck(game.ranks, game.suits))
+    fresh = CardHands(game.players, Deck(game.ranks, game.suits))
     at = source.randint(deals, len(game.steps))
     assert run(hands, game, game.steps[:at]) == run(fresh, game, game.steps[:at])
     outer = hands.mark()

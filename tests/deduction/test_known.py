@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee.deduction.known import KnownHands, UnknownCard
 from referee.deduction.model import Claim, Conflict
-from referee.values.cards import RANKS, SUITS
+from referee.values.deck import RANKS, SUITS, Deck
 
 PLAYERS = "abc"
 SEEDS = st.integers(0, 2**32)
@@ -19,7 +19,7 @@ SEEDS = st.integers(0, 2**32)
 
 def table(*hands: str, ranks: int = 13) -> KnownHands:
     """A model in which each player was dealt a hand, on lines 1, 2, ..."""
-    known = KnownHands(PLAYERS[: len(hands)], RANKS[:ranks], SUITS)
+    known = KnownHands(PLAYERS[: len(hands)], Deck(RANKS[:ranks], SUITS))
     for player, hand in zip(PLAYERS, hands, strict=False):
         known.deal(player, len(hand.split()), 0)
     for line, (player, hand) in enumerate(zip(PLAYERS, hands, strict=False), 1):
@@ -134,7 +134,7 @@ class TestImpossible:
         assert known.least("a", "7") == 3
 
     def test_a_hand_holds_no_card_twice_and_no_more_cards_than_dealt(self) -> None:
-        known = KnownHands("ab", RANKS, SUITS)
+        known = KnownHands("ab", Deck(RANKS, SUITS))
         known.deal("a", 2, 1)
         assert known.reveal("a", ["7H", "7H"], 2) == [Conflict((), (2,))]
         assert known.reveal("a", ["7H", "7D", "7S"], 3) == [Conflict((), (3,))]
@@ -144,7 +144,7 @@ class TestImpossible:
         assert known.reveal("a", ["7", "K"], 7) == [Conflict((), (4, 7))]
 
     def test_an_empty_stock_gives_nothing(self) -> None:
-        known = KnownHands("a", "A", "SH")
+        known = KnownHands("a", Deck("A", "SH"))
         known.deal("a", 2, 1)
         known.reveal("a", ["A", "A"], 2)
         assert known.draw("a", "AS", 3) == [Conflict((), (3,))]
@@ -180,7 +180,7 @@ class TestMisuse:
             table("KC", "QD").draw("a", None, 9, ("7", "go-fish/lucky-shown"))
 
     def test_a_hand_recorded_in_part_needs_another_model(self) -> None:
-        known = KnownHands("ab", RANKS, SUITS)
+        known = KnownHands("ab", Deck(RANKS, SUITS))
         known.deal("a", 3, 1)
         with pytest.raises(UnknownCard, match="3 cards were dealt to a and 2 recorded"):
             known.reveal("a", ["7H", "7D"], 2)
@@ -199,7 +199,7 @@ class Plain:
         self.ranks, self.suits = RANKS[:4], SUITS
         self.stock = [rank + suit for rank in self.ranks for suit in self.suits]
         self.source.shuffle(self.stock)
-        self.known = KnownHands(PLAYERS, self.ranks, self.suits)
+        self.known = KnownHands(PLAYERS, Deck(self.ranks, self.suits))
         self.hands = {player: [self.stock.pop() for _ in range(3)] for player in PLAYERS}
         for player in PLAYERS:
             self.known.deal(player, 3, 0)

@@ -13,6 +13,7 @@ from rank_asking import HONEST, Game, Habits, Step, play, run, tell
 
 from referee.deduction.model import Conflict
 from referee.deduction.ranks import RankHands
+from referee.values.deck import SUITS, Deck
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "6"))
 
@@ -45,7 +46,9 @@ def test_trials_leave_no_trace(habits: Habits, seed: int) -> None:
     game = play(source, *TABLES[seed % len(TABLES)], habits, longest=120)
     foreign = play(source, *TABLES[seed % len(TABLES)], DISHONEST, longest=120)
     lines = [step for step in (*game.steps, *foreign.steps) if step.verb != "deal"]
-    plain, tried = (RankHands(game.players, game.ranks, game.copies) for _ in range(2))
+    plain, tried = (
+        RankHands(game.players, Deck(game.ranks, SUITS[: game.copies])) for _ in range(2)
+    )
     for step in game.steps:
         if step.verb != "deal":
             attempt(tried, [step], source)
@@ -61,7 +64,7 @@ def test_trials_leave_no_trace(habits: Habits, seed: int) -> None:
 
 def test_a_whole_log_can_be_taken_back() -> None:
     game = play(random.Random(5), 4, 13, 4, 5, DISHONEST)
-    model = RankHands(game.players, game.ranks, game.copies)
+    model = RankHands(game.players, Deck(game.ranks, SUITS[: game.copies]))
     start = model.mark()
     first = run(model, game)
     ranges = model.ranges()
@@ -76,8 +79,9 @@ def test_the_same_log_always_gets_the_same_proofs() -> None:
     script = (
         "import random; from rank_asking import Habits, play, run\n"
         "from referee.deduction.ranks import RankHands\n"
+        "from referee.values.deck import SUITS, Deck\n"
         f"game = play(random.Random(3), 4, 13, 4, 5, {DISHONEST!r})\n"
-        "model = RankHands(game.players, game.ranks, game.copies)\n"
+        "model = RankHands(game.players, Deck(game.ranks, SUITS[:game.copies]))\n"
         "print(run(model, game), list(model.unproved()), model.example())\n"
     )
     outputs = {
@@ -98,6 +102,6 @@ def test_an_honest_table_is_never_accused(players: int) -> None:
     for seed in range(GAMES):
         size = 7 if players < 4 else 5
         game: Game = play(random.Random(seed), players, 13, 4, size, HONEST)
-        model = RankHands(game.players, game.ranks, game.copies)
+        model = RankHands(game.players, Deck(game.ranks, SUITS[: game.copies]))
         assert run(model, game) == []
         assert sum(step.verb == "book" for step in game.steps) > 5

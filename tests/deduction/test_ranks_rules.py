@@ -10,14 +10,14 @@ from rank_asking import ASK, BOOK, FISH, GIVE, SHOWN, read, tell
 
 from referee.deduction.model import Claim, Conflict
 from referee.deduction.ranks import RankHands
-from referee.values.cards import RANKS
+from referee.values.deck import RANKS, SUITS, Deck
 
 DEAL = "deal a 5\ndeal b 5\ndeal c 5\ndeal d 5\n"
 
 
 def model_of(text: str, players: str = "abcd", ranks: int = 13, copies: int = 4) -> RankHands:
     """Returns the model of a log in which nothing conflicts."""
-    model = RankHands(players, RANKS[:ranks], copies)
+    model = RankHands(players, Deck(RANKS[:ranks], SUITS[:copies]))
     for step in read(text):
         for conflicts in tell(model, step):
             assert conflicts == [], step
@@ -313,7 +313,7 @@ def test_what_is_learnt_later_proves_what_was_said_before() -> None:
 
 def test_a_claim_that_was_dropped_is_not_asked_about_again() -> None:
     log = read(DEAL + "ask a b 7\nfish b\ndraw a\nask b c 7\nfish c")
-    model = RankHands("abcd", RANKS, 4)
+    model = RankHands("abcd", Deck(RANKS, SUITS[:4]))
     conflicts = [each for step in log for found in tell(model, step) for each in found]
     dropped = {Claim(6, FISH, "b"), Claim(8, ASK, "b")}
     assert [set(conflict.claims) for conflict in conflicts] == [dropped]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from referee.deduction.suits import Hand, some_deal, spread
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, room
-from referee.values.cards import SUITS, deck
+from referee.values.deck import STANDARD, SUITS
 
 
 def every_deal(cards: list[str], hands: list[Hand]) -> list[list[tuple[str, ...]]]:
@@ -27,7 +27,7 @@ def every_deal(cards: list[str], hands: list[Hand]) -> list[list[tuple[str, ...]
 
 @st.composite
 def unseen_and_hands(draw: st.DrawFn) -> tuple[list[str], list[Hand]]:
-    cards = draw(st.lists(st.sampled_from(deck()), min_size=1, max_size=7, unique=True))
+    cards = draw(st.lists(st.sampled_from(STANDARD.cards), min_size=1, max_size=7, unique=True))
     hands: list[Hand] = []
     left = len(cards)
     for _ in range(draw(st.integers(1, 3))):

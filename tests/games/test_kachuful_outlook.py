@@ -13,7 +13,7 @@ from kachuful_table import HANDLES, RANKS, SUITS, agree, found, honest_match, ju
 from referee.games.kachuful import GAME
 from referee.games.state import Expect
 from referee.match.replay import Replay
-from referee.notation.arguments import Unreadable
+from referee.notation.arguments import Lexicon, Unreadable
 from referee.notation.events import read_event
 
 BIDS = "bid a 1\nbid b 0\nbid c 1\nbid d 0\n"
@@ -131,7 +131,9 @@ def test_what_is_allowed_is_never_refused_and_what_is_refused_never_allowed(seed
             continue
         for values, good in ((expect.values, True), (expect.refused, False)):
             for value in values:
-                event = read_event(GAME.events[expect.verb], [expect.player, value], roster)
+                event = read_event(
+                    GAME.events[expect.verb], [expect.player, value], Lexicon(roster)
+                )
                 faults = state.findings(event, len(replay.texts) + 1)
                 own = [fault for fault in faults if fault.line in (None, len(replay.texts) + 1)]
                 assert not own if good else {fault.rule for fault in own} == {expect.rule}
@@ -341,7 +343,7 @@ def test_judging_changes_nothing(seed: int) -> None:
     for number in range(40):
         words = random_line(rng).split()
         try:
-            event = read_event(GAME.events[words[0]], words[1:], roster)
+            event = read_event(GAME.events[words[0]], words[1:], Lexicon(roster))
         except (KeyError, Unreadable):
             continue
         before = told(replay)

@@ -23,7 +23,7 @@ from referee.match.rematch import rematch
 from referee.match.replay import Readers, Replay
 from referee.match.simulate import Wish, play, record
 from referee.match.story import tell
-from referee.notation.arguments import AFTER, NAME, NEWCOMER, Unreadable
+from referee.notation.arguments import AFTER, NAME, NEWCOMER, Lexicon, Unreadable
 from referee.notation.lines import encode
 from referee.render.deduce import insight_lines
 from referee.render.sheets import sheet
@@ -167,22 +167,22 @@ def test_the_canonical_form_keeps_the_seat() -> None:
     "event", [Join("e", "Eva Braun", "a"), Join("e", "Eva"), Join("e"), Join("e", None, "b")]
 )
 def test_what_is_written_reads_the_same(event: Join) -> None:
-    roster = {"a": "a", "b": "b"}
+    lexicon = Lexicon({"a": "a", "b": "b"})
     words = [event.player]
     words += NAME.write(event.name) if event.name else []
     words += AFTER.write(event.after) if event.after else []
-    player, at = NEWCOMER.read(words, 0, roster)
+    player, at = NEWCOMER.read(words, 0, lexicon)
     name = after = None
     if event.name:
-        name, at = NAME.read(words, at, roster)
+        name, at = NAME.read(words, at, lexicon)
     if event.after:
-        after, at = AFTER.read(words, at, roster)
+        after, at = AFTER.read(words, at, lexicon)
     assert (player, name, after, at) == (event.player, event.name, event.after, len(words))
 
 
 def test_a_seat_without_a_handle_cannot_be_read() -> None:
     with pytest.raises(Unreadable) as caught:
-        AFTER.read(["after"], 0, {})
+        AFTER.read(["after"], 0, Lexicon({}))
     assert (caught.value.at, caught.value.kind) == (1, "missing")
 
 
@@ -195,7 +195,7 @@ def test_readers_are_those_of_the_players_at_each_line() -> None:
         assert Replay(readers).feed_all(joined.encode()).findings == []
         findings = Replay(readers).feed_all(alone.encode()).findings
         assert [each.rule for each in findings] == ["record/arguments"] * 2
-    assert set(readers) == {("kachuful", tuple("abcd")), ("kachuful", tuple("abcde"))}
+    assert {players for _, players, _ in readers} == {tuple("abcd"), tuple("abcde")}
 
 
 def test_events_of_seats_are_values_like_all_others() -> None:

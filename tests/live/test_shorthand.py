@@ -5,32 +5,34 @@ from __future__ import annotations
 import pytest
 import tiny_game
 
-from referee.match.shorthand import Reading, Table, make_handles, read
+from referee.notation.arguments import Lexicon
 from referee.notation.roster import is_handle
-from referee.values.cards import fold
+from referee.notation.shorthand import Reading, Situation, make_handles, read
 from referee.values.rules import Fault
+from referee.values.text import fold
 
 NAMES = {"asha": "Asha Devi", "b": "נועם בן-דוד", "somchai": "สมชาย", "omar": "Omar"}
 
 
-def table(names: dict[str, str] = NAMES, dealt: bool = True) -> Table:
+def table(names: dict[str, str] = NAMES, dealt: bool = True) -> Situation:
     state = tiny_game.TinyState(list(names))
     state.dealer = list(names)[-1] if dealt else None
-    return Table(tiny_game.GAME, {fold(each): each for each in names}, names, state)
+    lexicon = Lexicon({fold(each): each for each in names})
+    return Situation(tiny_game.GAME.events, lexicon, names, state.due)
 
 
-def reading(typed: str, at: Table | None = None) -> Reading:
+def reading(typed: str, at: Situation | None = None) -> Reading:
     return read(typed.split(), at or table())
 
 
-def lines(typed: str, at: Table | None = None) -> list[str]:
+def lines(typed: str, at: Situation | None = None) -> list[str]:
     """Returns the full lines that were typed; fails where they have no one meaning."""
     found = reading(typed, at)
     assert found.fault is None
     return [" ".join(words) for words in found.events]
 
 
-def refusal(typed: str, at: Table | None = None) -> Fault:
+def refusal(typed: str, at: Situation | None = None) -> Fault:
     found = reading(typed, at)
     assert found.fault is not None
     return found.fault

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.match.record import Match
-from referee.values.cards import RANKS, deck
+from referee.values.deck import RANKS, STANDARD
 
 START = datetime(2026, 11, 29, 23, 0, 0)
 PLAYERS = {"a": "Asha", "b": "נועם", "c": "สมชาย"}
@@ -57,8 +57,8 @@ def something_to_say(match: Match, draw: Draw) -> tuple[str, bool]:
         return "deal a", False
     expect = draw(st.sampled_from(listed[:6]))
     values = expect.values or {
-        "ask": RANKS, "play": tuple(deck()), "give": ("1", "2"), "bid": ("0", "1"),
-        "draw": ("", "", *RANKS), "won": ("0", "1"), "trick": tuple(deck()),
+        "ask": RANKS, "play": STANDARD.cards, "give": ("1", "2"), "bid": ("0", "1"),
+        "draw": ("", "", *RANKS), "won": ("0", "1"), "trick": STANDARD.cards,
     }.get(expect.verb, ("",))  # fmt: skip
     words = [expect.verb, expect.player or draw(st.sampled_from("abc"))]
     if expect.verb == "end":
@@ -67,7 +67,9 @@ def something_to_say(match: Match, draw: Draw) -> tuple[str, bool]:
         words.append(draw(st.sampled_from([each for each in "abc" if each != words[1]])))
     words.append(draw(st.sampled_from(values)))
     if expect.verb == "trick":
-        words += draw(st.lists(st.sampled_from(deck()), min_size=2, max_size=2, unique=True))
+        words += draw(
+            st.lists(st.sampled_from(STANDARD.cards), min_size=2, max_size=2, unique=True)
+        )
     return " ".join(words), draw(st.integers(0, 5)) == 0
 
 

@@ -15,7 +15,7 @@ from referee.games.state import Expect
 from referee.games.words import GameWords
 from referee.notation.arguments import CARD, GIFT, NUMBER, PLAYER, RANK, RANK_OR_CARD, Handle
 from referee.notation.events import Count, Event, arg, vocabulary
-from referee.values.cards import deal_order
+from referee.values.deck import deal_order
 from referee.values.rules import Fault, Rule
 from referee.values.summary import Deal as DealSummary
 

@@ -109,8 +109,8 @@ def misfits_of(folder: Path) -> list[str]:
 def of_the_record() -> set[tuple[str, str]]:
     """Collects rule and variant of all that reading a record can find, from the source."""
     found: set[tuple[str, str]] = set()
-    match = ("header", "reader", "replay", "shorthand", "record")
-    files = "notation/roster.py", *(f"match/{name}.py" for name in match)
+    notation = (f"notation/{name}.py" for name in ("roster", "reader", "shorthand"))
+    files = *notation, *(f"match/{name}.py" for name in ("header", "replay", "record"))
     for name in files:
         path = PACKAGE / name
         for rule, _, why in (each for each in literals(path, "Fault") if len(each) == 3):
@@ -125,13 +125,14 @@ def of_the_record() -> set[tuple[str, str]]:
     base, events = PACKAGE / "notation" / "arguments.py", PACKAGE / "notation" / "events.py"
     kinds = {each[0] for path in (base, events) for each in literals(path, "Unreadable") if each}
     kinds |= {each[0] for each in literals(base, "_single")}
-    kinds |= {each[0] for each in literals(base, "_cards_of")}
+    kinds |= {each[0] for call in ("_of_deck", "_cards_of") for each in literals(base, call)}
     return found | {("record/arguments", kind) for kind in kinds}
 
 
 COMPUTED = {("record/version", "extra"), ("record/roster", "handle"), ("record/roster", "reserved"),
             ("record/order", "after-end"), ("record/verb", "ambiguous"),
-            ("record/arguments", "ambiguous"), ("record/version", "missing"),
+            ("record/arguments", "ambiguous"), ("record/arguments", "family"),
+            ("record/arguments", "family-card"), ("record/version", "missing"),
             ("record/order", "before-deal"), ("record/style", ""),
             *(("record/text", why) for why in ("control", "legacy", "long", "utf-8", "encoding",
                                                "line-ends", "merge"))}  # fmt: skip

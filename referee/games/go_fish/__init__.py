@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.game import Game, Unfit
 from referee.games.go_fish.events import EVENTS
-from referee.games.go_fish.options import OPTIONS, PROFILES, unfit
+from referee.games.go_fish.options import OPTIONS, PROFILES, deck, unfit
 from referee.games.go_fish.remedies import REMEDIES
 from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.state import GoFishState
@@ -81,4 +81,5 @@ GAME = Game(
     statistics=_statistics,
     progress=_progress,
     simulate=_simulate,
+    deck=deck,
 )

@@ -125,14 +125,14 @@ class Round:
 
     def name(self, card: str, player: Handle, line: int) -> None:
         """Notes where a card was seen, if it was named with its suit."""
-        if len(card) == 2:
+        if self.rules.deck.is_card(card):
             self.seen.setdefault(card, line)
             self.where[card] = player
 
     def name_dealt(self, card: str, player: Handle, line: int) -> None:
         """Notes that a card is of a dealt hand; once play has begun it may have gone on."""
         if self.begun:
-            if len(card) == 2:
+            if self.rules.deck.is_card(card):
                 self.seen.setdefault(card, line)
         else:
             self.name(card, player, line)
@@ -142,7 +142,10 @@ class Round:
         """Notes that cards of these ranks may have gone from any hand to any other unseen."""
         self.doubt.update(ranks)
         self.sizes_doubt = True
-        self.where = {card: held for card, held in self.where.items() if card[0] not in self.doubt}
+        group = self.rules.deck.group
+        self.where = {
+            card: held for card, held in self.where.items() if group(card) not in self.doubt
+        }
 
     def take_card(self, player: Handle, card: str | None, line: int) -> None:
         """Moves the top card of the stock into a hand."""
@@ -158,18 +161,19 @@ class Round:
         count = min(event.count, self.counts[giver])
         self.counts[giver] -= count
         self.counts[taker] += count
-        if len(pending.what) == 2:
+        if self.rules.deck.is_card(pending.what):
             self.name(pending.what, taker, line)
-        # Which of the rank's named cards moved is only sure where the gift was named.
-        for card in [each for each in self.where if each[0] == pending.what[0]]:
-            if self.where[card] == giver and len(pending.what) == 1:
-                del self.where[card]
+        else:
+            # Which of the rank's named cards moved is only sure where the gift was named.
+            for card in self.rules.deck.of(pending.what):
+                if self.where.get(card) == giver:
+                    del self.where[card]
         for card in event.named:
             self.name(card, taker, line)
 
     def lay(self, player: Handle, rank: str) -> None:
         """Moves a book from a hand to the table."""
-        self.counts[player] -= min(len(self.rules.suits), self.counts[player])
+        self.counts[player] -= min(len(self.rules.deck.members), self.counts[player])
         self.books[player].append(rank)
         self.laid += 1
 
@@ -194,7 +198,7 @@ class Round:
 
     def _end(self) -> str:
         """Says why the deal is over, or nothing (000 §4; 001, 003, 004 "winning")."""
-        if self.laid == len(self.rules.ranks):
+        if self.laid == len(self.rules.deck.groups):
             return "books"
         if self.sizes_doubt or (self.pending and self.pending.draw and self.stock):
             return ""

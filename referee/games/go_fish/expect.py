@@ -35,14 +35,14 @@ def expected(
 
 def _possible_books(deal: Round, knowledge: Knowledge, player: Handle) -> list[Expect]:
     """A book that whoever got cards last may hold."""
-    size = len(deal.rules.suits)
+    size = len(deal.rules.deck.members)
     if deal.counts[player] < size or (deal.pending and not deal.pending.draw):
         return []
     laid = {rank for books in deal.books.values() for rank in books}
     model = knowledge.model
     ranks = tuple(
         rank
-        for rank in deal.rules.ranks
+        for rank in deal.rules.deck.groups
         if rank not in laid and (deal.doubt or model.most(player, rank) == size)
     )
     return [Expect("book", player, ranks, must=False)] if ranks else []
@@ -89,14 +89,14 @@ def _answers(deal: Round, knowledge: Knowledge) -> list[Expect]:
 
 def _books(deal: Round, knowledge: Knowledge) -> list[Expect]:
     """Books that are known to be held and so must be laid down now."""
-    size = len(deal.rules.suits)
+    size = len(deal.rules.deck.members)
     if deal.doubt:
         return []
     return [
         Expect("book", player, (rank,))
         for player in deal.players
         if deal.counts[player] >= size
-        for rank in deal.rules.ranks
+        for rank in deal.rules.deck.groups
         if knowledge.model.least(player, rank) == size
     ]
 
@@ -104,7 +104,7 @@ def _books(deal: Round, knowledge: Knowledge) -> list[Expect]:
 def _askable(deal: Round, knowledge: Knowledge, turn: Handle) -> tuple[str, ...]:
     """The ranks that a player may hold, those known to be held first."""
     laid = {rank for books in deal.books.values() for rank in books}
-    ranks = [rank for rank in deal.rules.ranks if rank not in laid]
+    ranks = [rank for rank in deal.rules.deck.groups if rank not in laid]
     if deal.doubt:
         return tuple(ranks)
     model = knowledge.model

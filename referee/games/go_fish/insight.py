@@ -36,15 +36,14 @@ def _tell(deal: Round, model: Hands, line: int, own: Own) -> None:
     """Tells the model how many cards of each rank, and which, a player holds."""
     player, cards = own.player, own.cards
     claim = Claim(line, _TOLD, player)
-    wrong = len(cards) != deal.counts[player] or len(set(cards)) < len(
-        [card for card in cards if len(card) == 2]
-    )
-    for rank in deal.rules.ranks:
-        count = sum(card[0] == rank for card in cards)
+    deck = deal.rules.deck
+    named = [card for card in cards if deck.is_card(card)]
+    wrong = len(cards) != deal.counts[player] or len(set(named)) < len(named)
+    for rank in deck.groups:
+        count = sum(deck.group(card) == rank for card in cards)
         wrong = wrong or bool(model.at_most(player, rank, count, claim))
         wrong = wrong or bool(model.at_least(player, rank, count, claim))
     if deal.rules.by_card:
-        named = [card for card in cards if len(card) == 2]
         wrong = wrong or any(bool(model.at_least(player, card, 1, claim)) for card in named)
     if wrong:
         raise CannotDo("not-that-hand", player=player, count=deal.counts[player])
@@ -53,7 +52,7 @@ def _tell(deal: Round, model: Hands, line: int, own: Own) -> None:
 def _known(deal: Round, knowledge: Knowledge, line: int, seed: int | None) -> Insight:
     model = knowledge.model
     laid = {rank for books in deal.books.values() for rank in books}
-    ranks = [rank for rank in deal.rules.ranks if rank not in laid]
+    ranks = [rank for rank in deal.rules.deck.groups if rank not in laid]
     holders: dict[Holder, str | None] = {player: player for player in deal.players}
     holders[STOCK] = None
     cards = {**deal.counts, STOCK: deal.stock}
@@ -63,7 +62,9 @@ def _known(deal: Round, knowledge: Knowledge, line: int, seed: int | None) -> In
     }
     sure = {
         player: tuple(
-            card for card, where in deal.where.items() if where == player and card[0] not in laid
+            card
+            for card, where in deal.where.items()
+            if where == player and deal.rules.deck.group(card) not in laid
         )
         for player in deal.players
     }
@@ -71,12 +72,10 @@ def _known(deal: Round, knowledge: Knowledge, line: int, seed: int | None) -> In
     if deal.rules.by_card:
         known = {card for cards_held in sure.values() for card in cards_held}
         may_hold = {
-            rank + suit: tuple(
-                name for name, holder in holders.items() if model.most(holder, rank + suit)
-            )
+            card: tuple(name for name, holder in holders.items() if model.most(holder, card))
             for rank in ranks
-            for suit in deal.rules.suits
-            if rank + suit not in known
+            for card in deal.rules.deck.of(rank)
+            if card not in known
         }
     odds = {} if seed is None else knowledge.odds(seed)
     return Insight(line, cards, ranges, sure, {}, may_hold, odds)

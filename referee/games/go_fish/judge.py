@@ -84,14 +84,15 @@ def judge_hand(event: Hand, deal: Round) -> Faults:
                 since=deal.line, player=player, count=count, due=deal.size,
             )
         ]  # fmt: skip
-    elsewhere = [card[0] for hand, _ in deal.hands.values() for card in hand.known]
+    deck = deal.rules.deck
+    elsewhere = [deck.group(card) for hand, _ in deal.hands.values() for card in hand.known]
     for word, card in enumerate(event.known, 2):
         here = event.known[: word - 2]
         fault = judge_card(card, deal, word)
-        if fault is None and len(card) == 2 and (card in here or card in deal.sources):
+        if fault is None and deck.is_card(card) and (card in here or card in deal.sources):
             fault = card_twice(card, deal, word)
-        ranks = [*elsewhere, *(each[0] for each in here)]
-        if fault is None and ranks.count(card[0]) >= len(deal.rules.suits):
+        ranks = [*elsewhere, *map(deck.group, here)]
+        if fault is None and ranks.count(deck.group(card)) >= len(deck.members):
             fault = _fault(TOO_MANY, "rank", word, "impossible", player=player, what=card, facts=())
         if fault:
             return [fault]
@@ -103,10 +104,10 @@ def judge_hand(event: Hand, deal: Round) -> Faults:
 
 def judge_card(card: str, deal: Round, word: int) -> Fault | None:
     """A card or rank exists in the deck that is played with."""
-    rules = deal.rules
-    if card[0] in rules.ranks and (len(card) == 1 or card[1] in rules.suits):
+    deck = deal.rules.deck
+    if card in deck:
         return None
-    suits, ranks = len(rules.suits), len(rules.ranks)
+    suits, ranks = len(deck.members), len(deck.groups)
     return _fault(TOO_MANY, "no-such-card", word, "impossible", what=card, suits=suits, ranks=ranks)
 
 
@@ -161,13 +162,12 @@ def _after_end(verb: str, deal: Round) -> Faults:
 def judge_ask(event: Ask, deal: Round) -> Faults:
     """The player whose turn it is asks somebody else who has cards, for something of this deck."""
     player, other, rules = event.player, event.other, deal.rules
-    if rules.by_card != (len(event.what) == 2):
+    if rules.by_card != rules.deck.is_card(event.what):
         why = "want-card" if rules.by_card else "want-rank"
         return [_fault(ARGUMENTS, why, 3, "syntax", what=event.what)]
-    if event.what[0] not in rules.ranks or rules.by_card:
-        unknown = judge_card(event.what, deal, 3)
-        if unknown:
-            return [unknown]
+    unknown = judge_card(event.what, deal, 3)
+    if unknown:
+        return [unknown]
     if deal.over:
         return _after_end("ask", deal)
     if deal.pending is not None:
@@ -227,7 +227,7 @@ def judge_give(event: Give, deal: Round) -> Faults:
         faults = _judge_named(event, asked, deal)
         if faults:
             return faults
-    if len(asked) == 2 and event.count > 1:
+    if deal.rules.deck.is_card(asked) and event.count > 1:
         return [_fault(TOO_MANY, "one-card", 2, "impossible", count=event.count, what=asked)]
     held, player = deal.counts[event.player], event.player
     if event.count > held and not deal.sizes_doubt:
@@ -239,14 +239,15 @@ def judge_give(event: Give, deal: Round) -> Faults:
 
 def _judge_named(event: Give, asked: str, deal: Round) -> Faults:
     """Named cards that are handed over are those asked for, and not elsewhere."""
+    deck = deal.rules.deck
     for word, card in enumerate(event.named, 2):
         unknown = judge_card(card, deal, word)
         if unknown:
             return [unknown]
-        if card[0] != asked[0] or (len(asked) == 2 == len(card) and card != asked):
+        if not (deck.is_of(card, asked) or deck.is_of(asked, card)):
             return [_fault(ARGUMENTS, "not-asked", word, "syntax", what=card, asked=asked)]
         elsewhere = deal.where.get(card, event.player) != event.player
-        if len(card) == 2 and (elsewhere or card in event.named[: word - 2]):
+        if deck.is_card(card) and (elsewhere or card in event.named[: word - 2]):
             return [card_twice(card, deal, word)]
     return []
 
@@ -294,12 +295,12 @@ def judge_draw(event: Draw, deal: Round) -> Faults:
 def judge_book(event: Book, deal: Round) -> Faults:
     """A book is laid between turns, once, from a hand that can hold it; also after the end."""
     player, rank = event.player, event.rank
-    if rank not in deal.rules.ranks:
+    if rank not in deal.rules.deck.groups:
         return _listed(judge_card(rank, deal, 2))
     waiting = None if deal.over or deal.pending is None else _due("book", deal)
     if waiting:
         return [waiting]
-    short = deal.counts[player] < len(deal.rules.suits) and not deal.sizes_doubt
+    short = deal.counts[player] < len(deal.rules.deck.members) and not deal.sizes_doubt
     if short or any(rank in books for books in deal.books.values()):
         return [_fault(BOOK_TRUE, "", 2, blame=player, what=rank, facts=())]
     return []

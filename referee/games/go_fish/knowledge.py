@@ -54,15 +54,15 @@ class Knowledge:
         if self.known:
             from referee.deduction.known import KnownHands
 
-            model = KnownHands(players, rules.ranks, rules.suits)
+            model = KnownHands(players, rules.deck)
         elif rules.by_card:
             from referee.deduction.cards import CardHands
 
-            model = CardHands(players, rules.ranks, rules.suits)
+            model = CardHands(players, rules.deck)
         else:
             from referee.deduction.ranks import RankHands
 
-            model = RankHands(players, rules.ranks, len(rules.suits))
+            model = RankHands(players, rules.deck)
         for player in players:
             model.deal(player, self.deal.size, self.deal.line)
         for player, (hand, line) in self.deal.hands.items():
@@ -73,7 +73,7 @@ class Knowledge:
         """Returns cards as the model takes them: the rank flow knows ranks alone."""
         if self.known or self.deal.rules.by_card:
             return cards
-        return [card[0] for card in cards]
+        return [self.deal.rules.deck.group(card) for card in cards]
 
     def reveal(self, hand: Hand, line: int) -> list[Conflict]:
         """Tells the model of a hand that was recorded after play began."""
@@ -98,7 +98,7 @@ class Knowledge:
             what = event.rank
         elif isinstance(event, Draw):
             what = event.card
-        return what is not None and what[0] in self.deal.doubt
+        return what is not None and self.deal.rules.deck.group(what) in self.deal.doubt
 
     def prepare(self, event: Event) -> None:
         """Changes, before a card that nobody saw is drawn, to a model that can hold it."""
@@ -169,7 +169,7 @@ class Knowledge:
             return Fault(BOOK_TRUE, "breach", "", player, 2, proof=lines, data=data)
         named = event.card if isinstance(event, Draw) else None
         what = named or (self.deal.pending and self.deal.pending.what) or ""
-        if len(what) == 2 and what in self.deal.seen:
+        if what in self.deal.seen:
             first = self.deal.seen[what]
             data = {"what": what, "first": first}
             return Fault(CARD_TWICE, "impossible", word=2, since=first, proof=lines, data=data)
@@ -221,7 +221,7 @@ def _all_recorded(deal: Round) -> bool:
         return False
     by_card = deal.rules.by_card
     return not any(
-        hand.unknown or (by_card and any(len(card) == 1 for card in hand.known))
+        hand.unknown or (by_card and not all(map(deal.rules.deck.is_card, hand.known)))
         for hand, _ in deal.hands.values()
     )
 
@@ -236,7 +236,8 @@ def _asked_for(event: Event, pending: Pending | None) -> str:
 def _tell_ask(known: Knowledge, event: Ask, line: int, _: Pending | None) -> list[Conflict]:
     conflicts = known.no_book_held(line)
     model, player, what = known.model, event.player, event.what
-    conflicts += model.at_least(player, what[0], 1, Claim(line, ASK_HELD, player))
+    rank = known.deal.rules.deck.group(what)
+    conflicts += model.at_least(player, rank, 1, Claim(line, ASK_HELD, player))
     if known.deal.rules.forbid_own:
         conflicts += model.at_most(player, what, 0, Claim(line, ASK_OWN_CARD, player))
     return conflicts
@@ -247,7 +248,7 @@ def _tell_give(known: Knowledge, event: Give, line: int, pending: Pending | None
     if pending is None or pending.asker == event.player:
         return conflicts
     giver, what = event.player, pending.what
-    named = [card for card in event.named if len(card) == 2]
+    named = [card for card in event.named if known.deal.rules.deck.is_card(card)]
     moved = known.model.move(giver, pending.asker, what, event.count, line, named)
     if any(not conflict.claims for conflict in moved):
         return conflicts + moved
@@ -268,7 +269,7 @@ def _tell_draw(known: Knowledge, event: Draw, line: int, pending: Pending | None
     conflicts = known.no_book_held(line)
     card = event.card
     if card is not None and not known.known and not known.deal.rules.by_card:
-        card = card[0]
+        card = known.deal.rules.deck.group(card)
     due = pending is not None and pending.draw and pending.asker == event.player
     if card is None and due and known.deal.rules.lucky and pending is not None:
         unless = (pending.what, LUCKY_SHOWN)

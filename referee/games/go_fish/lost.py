@@ -53,9 +53,9 @@ def miss(deal: Round, knowledge: Knowledge, line: int, event: Event | None, verb
         _drawn(deal, knowledge, event.player, line)
         deal.turn = deal.also = None
     elif verb == "give":
-        deal.lose_track(deal.rules.ranks)
+        deal.lose_track(deal.rules.deck.groups)
     elif _may_be_draw(deal, verb):
-        deal.lose_track(deal.rules.ranks)
+        deal.lose_track(deal.rules.deck.groups)
         deal.lost_draws += 1
     elif verb == "book" or verb not in EVENTS:
         _lose_book(deal, knowledge)
@@ -71,11 +71,11 @@ def _may_be_draw(deal: Round, verb: str) -> bool:
 
 def _lose_book(deal: Round, knowledge: Knowledge) -> None:
     """Somebody may have laid a book: of a rank that one hand may hold completely."""
-    size, most = len(deal.rules.suits), knowledge.model.most
+    size, most = len(deal.rules.deck.members), knowledge.model.most
     laid = {rank for books in deal.books.values() for rank in books}
     ranks = [
         rank
-        for rank in deal.rules.ranks
+        for rank in deal.rules.deck.groups
         if rank not in laid
         and any(
             deal.sizes_doubt or (deal.counts[player] >= size and most(player, rank) == size)
@@ -105,7 +105,7 @@ def conclude(deal: Round, knowledge: Knowledge, event: Event | None) -> None:
     else:
         deal.lenient, deal.pending, deal.turn, deal.also = True, None, None, None
         if verb not in ("fish", "none"):
-            deal.lose_track(pending.what[0])
+            deal.lose_track([deal.rules.deck.group(pending.what)])
 
 
 def _drawn(deal: Round, knowledge: Knowledge, player: Handle, line: int) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from referee.games.game import Option, Unfit, between, choice
-from referee.values.cards import RANKS, SUITS, read_number
+from referee.games.state import OptionValues
+from referee.values.deck import RANKS, STANDARD, SUITS, Deck
+from referee.values.text import read_number
 
 MOST_PLAYERS = 10
 
@@ -31,7 +32,7 @@ def _read_deal(text: str) -> tuple[int, int] | None:
         return None
     cards = read_number(match[1])
     players = read_number(match[2]) if match[2] else MOST_PLAYERS
-    return (cards, players) if cards and players and cards <= 52 else None
+    return (cards, players) if cards and players and cards <= len(STANDARD) else None
 
 
 CARDS_FOR_MANY = 5
@@ -39,7 +40,7 @@ CARDS_FOR_MANY = 5
 
 OPTIONS: dict[str, Option] = {
     "players": Option(lambda text: read_limits(text, 2, MOST_PLAYERS), "2..10", "000 §2, 001"),
-    "deal": Option(_read_deal, "1..52 7-to-2 7-to-3", "000 §3, 001, 003, 004"),
+    "deal": Option(_read_deal, f"1..{len(STANDARD)} 7-to-2 7-to-3", "000 §3, 001, 003, 004"),
     "first": choice("left", "any")._replace(source="000 §3, 001, 003, 004"),
     "next": choice("asked", "left")._replace(source="000 §5.4"),
     "lucky-draw": choice("on", "off")._replace(source="000 §8"),
@@ -61,8 +62,8 @@ _ZONE = {
     "empty-hand": "draw",
     "empty-stock": "play-on",
     "ask-for": "rank",
-    "suits": "4",
-    "ranks": "13",
+    "suits": str(len(SUITS)),
+    "ranks": str(len(RANKS)),
     "win": "books",
 }
 _CLASSIC = {**_ZONE, "deal": "7-to-2", "first": "any", "empty-hand": "end", "empty-stock": "end"}
@@ -82,17 +83,16 @@ class HouseRules:
     __slots__ = (
         "by_card",
         "deal",
+        "deck",
         "empty_hand",
         "end_with_stock",
         "first_left",
         "forbid_own",
         "lucky",
         "next_asked",
-        "ranks",
-        "suits",
     )
 
-    def __init__(self, settings: Mapping[str, Any]) -> None:
+    def __init__(self, settings: OptionValues) -> None:
         self.deal: tuple[int, int] = settings["deal"]
         self.first_left = settings["first"] == "left"
         self.next_asked = settings["next"] == "asked"
@@ -101,8 +101,7 @@ class HouseRules:
         self.end_with_stock = settings["empty-stock"] == "end"
         self.by_card = settings["ask-for"] == "card"
         self.forbid_own = self.by_card and settings.get("own-card") == "forbid"
-        self.suits: tuple[str, ...] = SUITS[: settings["suits"]]
-        self.ranks: tuple[str, ...] = RANKS[: settings["ranks"]]
+        self.deck = deck(settings)
 
     def cards_each(self, players: int) -> int:
         """Returns how many cards each player is dealt."""
@@ -112,10 +111,15 @@ class HouseRules:
     @property
     def deck_size(self) -> int:
         """How many cards the deck has."""
-        return len(self.suits) * len(self.ranks)
+        return len(self.deck)
 
 
-def unfit(settings: Mapping[str, Any]) -> Sequence[Unfit]:
+def deck(settings: OptionValues) -> Deck:
+    """Returns the deck: the first ``ranks`` ranks and ``suits`` suits."""
+    return Deck(RANKS[: settings["ranks"]], SUITS[: settings["suits"]])
+
+
+def unfit(settings: OptionValues) -> Sequence[Unfit]:
     """Asking for cards needs an agreement on asking for one's own (001, 003, 004)."""
     if settings["ask-for"] == "card" and settings.get("own-card") is None:
         return [Unfit("ask-for", "own-card-unset")]

@@ -188,14 +188,14 @@ class GoFishState:
         pending = deal.pending
         if pending is None or pending.draw:
             # Nobody knows who asked, or for what.
-            deal.lose_track(deal.rules.ranks)
+            deal.lose_track(deal.rules.deck.groups)
             return
         if event.player == pending.asked or pending.nonsense:
             deal.pending = None
         else:
             # Perhaps they were asked for something else: nobody knows of which rank the cards are.
             deal.pending = pending._replace(faulty=True)
-            deal.doubt.update(deal.rules.ranks)
+            deal.doubt.update(deal.rules.deck.groups)
         deal.turn, deal.also = pending.asker, None
         if event.player != pending.asker:
             deal.move(event, pending, line)
@@ -226,7 +226,7 @@ class GoFishState:
             if deal.extra_draws and not faults:
                 # So a draw that was not due was none, and nobody knows who holds how many.
                 deal.extra_draws, deal.turn, deal.also = 0, None, None
-                deal.lose_track(deal.rules.ranks)
+                deal.lose_track(deal.rules.deck.groups)
             return
         if any(fault.rule == DRAW_NOT_DUE for fault in faults):
             deal.extra_draws += 1
@@ -253,7 +253,7 @@ class GoFishState:
     def _drawn(self, deal: Round, pending: Pending, card: str | None, line: int) -> None:
         """Ends a draw after "go fish": the asked card shown asks again, else the turn passes."""
         asked = pending.what
-        lucky = card is not None and (card == asked if len(asked) == 2 else card[0] == asked)
+        lucky = card is not None and deal.rules.deck.is_of(card, asked)
         if deal.rules.lucky and lucky:
             deal.pending = None
             deal.turn_line = line

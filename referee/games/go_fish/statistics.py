@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.games.go_fish.options import PROFILES
-from referee.values.cards import RANKS
+from referee.values.deck import STANDARD
 from referee.values.statistics import Label, Number, Progress, Statistic, longest_run, mean
 from referee.values.summary import Entry, Summary
 
@@ -109,7 +109,7 @@ def _asks(events: Sequence[Turned], summary: Summary) -> Iterator[Asked]:
         elif asked and verb == "give" and rest[0] == asked.other:
             asked = asked._replace(cards=asked.cards + _count(rest[1:]))
         elif asked and verb == "draw" and rest[0] == asked.player and not asked.drawn:
-            hit = not asked.cards and len(rest) > 1 and rest[1].startswith(asked.what)
+            hit = not asked.cards and len(rest) > 1 and STANDARD.is_of(rest[1], asked.what)
             asked = asked._replace(drawn=True, lucky=lucky and hit)
     if asked:
         yield asked
@@ -141,9 +141,9 @@ def _by_player(asks: Sequence[Asked], summary: Summary) -> tuple[Row, ...]:
 
 def _by_rank(asks: Sequence[Asked]) -> tuple[Row, ...]:
     """Returns how often each rank was asked for, the most asked first."""
-    asked = Counter(each.what[0] for each in asks)
-    hits = Counter(each.what[0] for each in asks if each.cards)
-    order = sorted(asked, key=lambda rank: (-asked[rank], RANKS.index(rank)))
+    asked = Counter(STANDARD.group(each.what) for each in asks)
+    hits = Counter(STANDARD.group(each.what) for each in asks if each.cards)
+    order = sorted(asked, key=lambda rank: (-asked[rank], STANDARD.groups.index(rank)))
     return tuple(((rank,), (asked[rank], hits[rank])) for rank in order)
 
 

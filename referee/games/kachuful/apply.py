@@ -21,6 +21,7 @@ from referee.games.kachuful.rules import BID_TURN, OVER, OWN_CARD, TRICKS_SUM
 from referee.games.kachuful.turns import POWER
 from referee.games.kachuful.voids import note
 from referee.notation.events import End, Event, Hand, Void
+from referee.values.deck import STANDARD
 from referee.values.rules import Fault
 
 
@@ -90,8 +91,8 @@ def apply_trick(match: Match, event: Trick, line: int, faults: Sequence[Fault]) 
     course, hands, cards = here.tricks.course, here.hands, event.cards
     first = seat = here.seat[event.player]
     seats = len(here.players)
-    led = OF_SUIT[cards[0][1]]
-    power = POWER[here.trump or "N"][cards[0][1]]
+    led = OF_SUIT[STANDARD.member(cards[0])]
+    power = POWER[here.trump or "N"][STANDARD.member(cards[0])]
     best, winner, seen, strangers = -1, seat, hands.seen, 0
     for card in cards:
         bit = BIT[card]
@@ -124,7 +125,7 @@ def apply_trick(match: Match, event: Trick, line: int, faults: Sequence[Fault]) 
 
 def _claim(here: Round, first: int, cards: Sequence[str], line: int, led: int) -> None:
     """Takes in what the cards of a plain trick claim that did not follow."""
-    hands, trick, suit = here.hands, here.tricks.course.done, cards[0][1]
+    hands, trick, suit = here.hands, here.tricks.course.done, STANDARD.member(cards[0])
     for at, card in enumerate(cards):
         if not BIT[card] & led:
             seat = (first + at) % len(here.players)

@@ -16,7 +16,7 @@ from referee.notation.arguments import (
     Handle,
 )
 from referee.notation.events import Event, arg, vocabulary
-from referee.values.cards import Card
+from referee.values.deck import Card
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -129,4 +129,4 @@ class Leave(Event):
     player: Handle = arg(PLAYER)
 
 
-EVENTS: dict[str, type[Event]] = vocabulary(Deal, Bid, Play, Trick, Won, Revoke, Join, Leave)
+EVENTS = vocabulary(Deal, Bid, Play, Trick, Won, Revoke, Join, Leave)

@@ -25,6 +25,7 @@ from referee.games.kachuful.rules import (
 )
 from referee.games.kachuful.voids import revoked, weigh
 from referee.notation.arguments import Handle
+from referee.values.deck import STANDARD
 from referee.values.rules import Fault
 
 NO_FAULTS: tuple[Fault, ...] = ()
@@ -73,7 +74,7 @@ def _is_plain(here: Round, event: Trick) -> bool:
     seats = len(here.players)
     if seat != course.turn or course.table or len(cards) != seats:
         return False
-    led = OF_SUIT[cards[0][1]]
+    led = OF_SUIT[STANDARD.member(cards[0])]
     seen, barred = hands.seen, hands.barred
     new: list[tuple[int, int]] = []
     for card in cards:
@@ -163,9 +164,9 @@ def lay_out(
     laid = [Laid((seat + at) % seats, card, line, 2 + at, trick) for at, card in enumerate(cards)]
     if not fitting or tricks.lost or here.mixed or here.won:
         sure = whole and (tricks.lost or tricks.course.table) and not here.won
-        return laid, Led(OF_SUIT[cards[0][1]], line) if sure else None
+        return laid, Led(OF_SUIT[STANDARD.member(cards[0])], line) if sure else None
     if whole:
-        return laid, Led(OF_SUIT[cards[0][1]], line)
+        return laid, Led(OF_SUIT[STANDARD.member(cards[0])], line)
     led = {Led(each.led, each.lead_line or line) if each.table else None for each in fitting}
     if len(led) > 1:
         return laid, None

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, Seen, Void, conflicts, room
-from referee.values.cards import Card, Suit
+from referee.values.deck import STANDARD, Card, Suit
 from referee.values.rules import Fault
 
 
@@ -28,7 +28,7 @@ class Claim(NamedTuple):
     def refuted_by(self, laid: Laid) -> bool:
         """Says whether a card that was played shows that its player held the suit all the time."""
         own = laid.seat == self.seat and laid.trick > self.trick
-        return own and laid.card[1] == self.suit
+        return own and STANDARD.member(laid.card) == self.suit
 
 
 class Laid(NamedTuple):

@@ -9,7 +9,7 @@ from referee.deduction.odds import Bound, Odds, Watch, sample
 from referee.deduction.suits import Hand, some_deal, spread
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, cards_in
 from referee.games.kachuful.rounds import Round
-from referee.values.cards import SUITS, Card
+from referee.values.deck import STANDARD, SUITS, Card
 from referee.values.rules import CannotDo
 
 
@@ -51,7 +51,7 @@ def insight(here: Round, line: int, own: Own | None, seed: int | None) -> Insigh
             for player in here.seat
         },
         {
-            card: tuple(holder for holder in places if found[holder][card[1]][1])
+            card: tuple(holder for holder in places if found[holder][STANDARD.member(card)][1])
             for card in cards_in(unseen)
         },
         {} if seed is None else _odds(unseen, places, held, seed),

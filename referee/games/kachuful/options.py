@@ -9,11 +9,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from referee.games.game import Option, choice
-from referee.values.cards import read_number, read_suit
+from referee.values.deck import STANDARD
+from referee.values.text import read_number
 
-DECK_SIZE = 52
+DECK_SIZE = len(STANDARD)
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 8
-LONGEST_CYCLE = 52
+LONGEST_CYCLE = DECK_SIZE
 LONGEST_MATCH = 1000
 """Most rounds in a match, so that no header can ask for millions."""
 
@@ -66,7 +67,7 @@ def _read_trump(text: str) -> str | None:
     if text.strip().lower() == "turned":
         return "turned"
     letters = [
-        "N" if letter.upper() == "N" else read_suit(letter)
+        "N" if letter.upper() == "N" else STANDARD.read_member(letter)
         for letter in _BETWEEN_SUITS.sub("", text.replace("\ufe0f", ""))
     ]
     if not 1 <= len(letters) <= LONGEST_CYCLE:

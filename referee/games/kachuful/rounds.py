@@ -11,7 +11,7 @@ from referee.games.kachuful.options import HouseRules
 from referee.games.kachuful.rules import FOLLOW_SUIT, REVOKE
 from referee.games.kachuful.turns import Tricks
 from referee.notation.arguments import Handle
-from referee.values.cards import deal_order
+from referee.values.deck import deal_order
 from referee.values.rules import Fault
 from referee.values.summary import Cell, Deal
 

@@ -16,8 +16,8 @@ from referee.games.kachuful.match import Match
 from referee.games.kachuful.rules import ARGUMENTS, ORDER, OVER
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Event, Hand
-from referee.values.cards import fold
 from referee.values.rules import Fault
+from referee.values.text import fold
 
 
 def judge_join(match: Match, event: Join, line: int) -> Sequence[Fault]:

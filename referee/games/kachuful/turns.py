@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.deduction.tricks import BIT, OF_SUIT
-from referee.values.cards import STRENGTH, SUITS, Card
+from referee.values.deck import STANDARD, STRENGTH, SUITS, Card
 
 ANYBODY = -1
 """The turn where nobody can know who took the last trick."""
@@ -23,8 +23,8 @@ _TRUMPED = 20
 
 def _powers(trump: str, led: str) -> dict[Card, int]:
     return {
-        card: STRENGTH[card[0]] + (_TRUMPED if card[1] == trump else 0)
-        if card[1] in (trump, led)
+        card: STRENGTH[STANDARD.group(card)] + (_TRUMPED if STANDARD.member(card) == trump else 0)
+        if STANDARD.member(card) in (trump, led)
         else 0
         for card in BIT
     }
@@ -84,7 +84,7 @@ class Course:
         """Puts a card down for ``seat``, whose turn it is, and ends the trick with the last."""
         if not self.table:
             seats = len(self.taken)
-            self.led = OF_SUIT[card[1]] if card else 0
+            self.led = OF_SUIT[STANDARD.member(card)] if card else 0
             self.lead_line = line
             self.queue = [*range(seat + 1, seats), *range(seat)]
         else:
@@ -106,10 +106,10 @@ class Course:
     def _winner(self, trump: str | None) -> int:
         """The highest trump takes the trick, or else the highest card of the led suit."""
         first = self.table[0][1]
-        suits = {card[1] if card else "" for _, card in self.table}
+        suits = {STANDARD.member(card) if card else "" for _, card in self.table}
         if first is None or "" in suits or (trump is None and len(suits) > 1):
             return ANYBODY
-        value = POWER[trump or "N"][first[1]]
+        value = POWER[trump or "N"][STANDARD.member(first)]
         return max(self.table, key=lambda each: value[each[1] or first])[0]
 
     def end(self, winner: int) -> None:

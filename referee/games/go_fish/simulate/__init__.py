@@ -14,8 +14,9 @@ from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, hide_hand
 from referee.games.simulating.simulator import Simulator
 from referee.games.state import OptionValues
-from referee.notation.arguments import Handle
+from referee.notation.arguments import Handle, count_of
 from referee.notation.events import Event
+from referee.values.deck import STANDARD
 
 
 def sit_down(
@@ -47,13 +48,18 @@ def hide(event: Event, evidence: Evidence, dice: Dice, settings: OptionValues) -
             return Give(event.player, event.count)
         cards = tuple(_plain(event.named, evidence, dice))
         # A rank alone would read as a number of cards.
-        return Give(event.player, 1 if len(cards) == 1 and len(cards[0]) == 1 else cards)
+        return Give(
+            event.player, 1 if len(cards) == 1 and not STANDARD.is_card(cards[0]) else cards
+        )
     return event
 
 
 def _plain(cards: Sequence[str], evidence: Evidence, dice: Dice) -> Sequence[str]:
     """Leaves out the suits of cards that nobody writes down, not those of ``x3``."""
-    return [card if card[0] == "x" or dice.chance(evidence.suits) else card[0] for card in cards]
+    return [
+        card if count_of(card) or dice.chance(evidence.suits) else STANDARD.group(card)
+        for card in cards
+    ]
 
 
 SIMULATOR = Simulator(sit_down, room, hide, BREACHES)

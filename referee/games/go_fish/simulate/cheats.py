@@ -15,7 +15,7 @@ from referee.games.go_fish.simulate.table import Table
 from referee.games.simulating.cheating import Breach, Breaches
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Score
-from referee.values.cards import Rank
+from referee.values.deck import STANDARD, Rank
 
 
 def _something(table: Table, ranks: Sequence[Rank]) -> str | None:
@@ -23,11 +23,11 @@ def _something(table: Table, ranks: Sequence[Rank]) -> str | None:
     if not ranks:
         return None
     rank = table.dice.pick(ranks)
-    return rank + table.dice.pick(table.rules.suits) if table.rules.by_card else rank
+    return rank + table.dice.pick(table.rules.deck.members) if table.rules.by_card else rank
 
 
 def _wrong_deal(table: Table, player: Handle) -> Handle | None:
-    most = len(table.rules.ranks) * len(table.rules.suits) // len(table.players)
+    most = len(table.rules.deck.groups) * len(table.rules.deck.members) // len(table.players)
     sizes = [size for size in (table.size - 1, table.size + 1) if 1 <= size <= most]
     if not sizes:
         return None
@@ -69,7 +69,7 @@ def _ask_from_empty_hand(table: Table, player: Handle) -> Handle | None:
     other = table.dice.pick(others)
     what = table.dice.pick(table.hands[other])
     table.mark = rules.EMPTY_HAND
-    choice = Choice(other, what if table.rules.by_card else what[0])
+    choice = Choice(other, what if table.rules.by_card else STANDARD.group(what))
     if table.dice.chance(0.5):
         return table.ask(player, choice)
     # Taken back: everybody saw that it was wrong.
@@ -92,7 +92,7 @@ def _false_book(table: Table, player: Handle) -> Handle | None:
     """Lays down what everybody sees to be no book: a rank that is laid, or too few cards."""
     hand = table.hands[player]
     ranks = [rank for books in table.books.values() for rank in books]
-    if 0 < len(hand) < len(table.rules.suits):
+    if 0 < len(hand) < len(table.rules.deck.members):
         ranks.append(hand[0][0])
     if not ranks:
         return None
@@ -112,8 +112,8 @@ def _ask_without(table: Table, player: Handle) -> Handle | None:
     hand = table.hands[player]
     lacking = [
         rank
-        for rank in table.rules.ranks
-        if not any(card[0] == rank for card in hand)
+        for rank in table.rules.deck.groups
+        if not any(STANDARD.group(card) == rank for card in hand)
         and not any(rank in books for books in table.books.values())
     ]
     what = _something(table, lacking)
@@ -171,7 +171,7 @@ def _no_draw(table: Table, player: Handle) -> Handle | None:
 def _hide_luck(table: Table, player: Handle) -> Handle | None:
     assert table.choice is not None
     card = table.stock[-1]
-    if table.choice.what not in (card, card[0]) or not table.rules.lucky:
+    if not STANDARD.is_of(card, table.choice.what) or not table.rules.lucky:
         return None
     table.mark = rules.LUCKY_SHOWN
     table.draw(player, table.choice.what, secret=True)
@@ -182,9 +182,9 @@ def _keep_book(table: Table, player: Handle) -> Handle | None:
     others = [
         each
         for each in table.others_with_cards(player)
-        if len({card[0] for card in table.hands[each]}) > 1
+        if len({STANDARD.group(card) for card in table.hands[each]}) > 1
     ]
-    several = len({card[0] for card in table.hands[player]}) > 1
+    several = len({STANDARD.group(card) for card in table.hands[player]}) > 1
     if not others or not several or table.over():
         return None
     table.mark, table.mark_ask = rules.BOOK_AT_ONCE, True
@@ -194,7 +194,7 @@ def _keep_book(table: Table, player: Handle) -> Handle | None:
 def _play_on(table: Table, player: Handle) -> Handle | None:
     other = table.left_of(player)
     table.mark = rules.OVER
-    table.write(Ask(player, other, _something(table, table.rules.ranks) or ""))
+    table.write(Ask(player, other, _something(table, table.rules.deck.groups) or ""))
     return player
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.games.go_fish.options import HouseRules
 from referee.games.simulating.dice import Dice
 from referee.notation.arguments import Handle
-from referee.values.cards import Card, Rank
+from referee.values.deck import STANDARD, Card, Rank
 
 _KNOWN, _OWN, _MOOD = 4.0, 0.6, 1.2
 """What a card known in another hand, a card in one's own, and a whim weigh in a choice."""
@@ -35,22 +36,22 @@ class Memory:
 
     def asked(self, asker: Handle, what: str) -> None:
         """Whoever asks for a rank holds one of it."""
-        key = (asker, what[0])
+        key = (asker, STANDARD.group(what))
         self._held[key] = max(self._held.get(key, 0), 1)
 
     def denied(self, asked: Handle, what: str) -> None:
         """Whoever says "go fish" holds none now; a draw may change that."""
         self._denied[asked, what] = self._draws[asked]
-        if len(what) == 1:
+        if not STANDARD.is_card(what):
             self._held.pop((asked, what), None)
 
     def moved(self, giver: Handle, taker: Handle, what: str, cards: Sequence[Card]) -> None:
         """Cards changed hands before everybody's eyes."""
-        rank = what[0]
+        rank = STANDARD.group(what)
         left = self._held.get((giver, rank), 0) - len(cards)
-        self._held[giver, rank] = max(left, 0) if len(what) == 2 else 0
+        self._held[giver, rank] = max(left, 0) if STANDARD.is_card(what) else 0
         self._held[taker, rank] = self._held.get((taker, rank), 0) + len(cards)
-        if len(what) == 1:
+        if not STANDARD.is_card(what):
             self._denied[giver, rank] = self._draws[giver]
         self._places.update(dict.fromkeys(cards, taker))
 
@@ -58,7 +59,7 @@ class Memory:
         """A card came from the stock, perhaps for all to see."""
         self._draws[player] += 1
         if shown is not None:
-            key = (player, shown[0])
+            key = (player, STANDARD.group(shown))
             self._held[key] = self._held.get(key, 0) + 1
             self._places[shown] = player
 
@@ -73,7 +74,7 @@ class Memory:
         denied_at = self._denied.get((other, what))
         if denied_at is not None and not self._held.get((other, what)):
             return 0.4 * (self._draws[other] - denied_at) - _KNOWN
-        return _KNOWN * self._held.get((other, what[0]), 0)
+        return _KNOWN * self._held.get((other, STANDARD.group(what)), 0)
 
 
 def choose(
@@ -94,10 +95,10 @@ def choose(
     wanted = list(_wanted(hand, rules))
     if not sensible:
         return Choice(dice.pick(others), dice.pick(wanted))
-    own = {rank: sum(card[0] == rank for card in hand) for rank in {card[0] for card in hand}}
+    own = Counter(map(STANDARD.group, hand))
     weighed = [
         (
-            memory.likely(other, what) + _OWN * own[what[0]] + _MOOD * dice.share(),
+            memory.likely(other, what) + _OWN * own[STANDARD.group(what)] + _MOOD * dice.share(),
             Choice(other, what),
         )
         for other in others
@@ -108,7 +109,8 @@ def choose(
 
 def _wanted(hand: Sequence[Card], rules: HouseRules) -> Iterable[str]:
     """Yields the ranks held, or their cards that are not held, in the deck's order."""
-    ranks = [rank for rank in rules.ranks if any(card[0] == rank for card in hand)]
+    held = {STANDARD.group(card) for card in hand}
+    ranks = [rank for rank in rules.deck.groups if rank in held]
     if not rules.by_card:
         return ranks
-    return (rank + suit for rank in ranks for suit in rules.suits if rank + suit not in hand)
+    return (card for rank in ranks for card in rules.deck.of(rank) if card not in hand)

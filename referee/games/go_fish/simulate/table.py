@@ -19,7 +19,7 @@ from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Entry
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
-from referee.values.cards import Card, Rank, deck
+from referee.values.deck import STANDARD, Card, Rank
 
 Cheat = Callable[[str, Any, Handle], "Handle | None"]
 """Somebody who may break a rule at a moment: says who is on turn then, or None if honest."""
@@ -104,7 +104,7 @@ class Table:
         self.size = usual = self.rules.cards_each(len(self.players))
         self.cheat("deal", self, dealer)
         size = self.size
-        cards = self.dice.shuffled(deck(len(self.rules.ranks), len(self.rules.suits)))
+        cards = self.dice.shuffled(self.rules.deck.cards)
         self.hands = {player: [cards.pop() for _ in range(size)] for player in self.players}
         self.stock = cards
         self.had_stock = bool(cards)
@@ -128,7 +128,7 @@ class Table:
 
     def over(self) -> bool:
         """Says whether the deal has ended (000 §4, §7; 001, 003, 004 "winning")."""
-        if sum(map(len, self.books.values())) == len(self.rules.ranks):
+        if sum(map(len, self.books.values())) == len(self.rules.deck.groups):
             return True
         if self.rules.end_with_stock and self.had_stock and not self.stock:
             return True
@@ -211,7 +211,7 @@ class Table:
     def draw(self, player: Handle, asked: str = "", *, secret: bool = False) -> bool:
         """Takes the top card; says whether it was shown as the one that was asked for."""
         card = self.stock.pop()
-        lucky = bool(asked) and self.rules.lucky and not secret and asked in (card, card[0])
+        lucky = bool(asked) and self.rules.lucky and not secret and STANDARD.is_of(card, asked)
         note = "lucky, shown" if lucky else ""
         self.hands[player].append(card)
         self.memory.drawn(player, card if lucky else None)
@@ -232,8 +232,8 @@ class Table:
     def lay_books(self, player: Handle) -> None:
         """Lays down every rank that a hand holds completely (000 §5.5)."""
         hand = self.hands[player]
-        for rank in self.rules.ranks:
-            if sum(card[0] == rank for card in hand) == len(self.rules.suits):
+        for rank in self.rules.deck.groups:
+            if sum(STANDARD.group(card) == rank for card in hand) == len(self.rules.deck.members):
                 if self.cheat("book", self, player) is not None:
                     return
                 self.lay(player, rank)
@@ -241,7 +241,7 @@ class Table:
     def lay(self, player: Handle, rank: Rank) -> None:
         """Lays down a book."""
         hand = self.hands[player]
-        self.hands[player] = [card for card in hand if card[0] != rank]
+        self.hands[player] = [card for card in hand if STANDARD.group(card) != rank]
         self.books[player].append(rank)
         self.memory.laid(player, rank)
         self.write(Book(player, rank))
@@ -266,7 +266,7 @@ class Table:
 
     def matching(self, player: Handle, what: str) -> list[Card]:
         """Returns a player's cards that are ``what``."""
-        return [card for card in self.hands[player] if what in (card, card[0])]
+        return [card for card in self.hands[player] if STANDARD.is_of(card, what)]
 
     # -- writing ------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from referee.games.kachuful.simulate.table import Table
 from referee.games.simulating.cheating import Breach, Breaches
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Score
-from referee.values.cards import SUITS, deal_order, deck
+from referee.values.deck import STANDARD, SUITS, deal_order
 
 
 def _others(table: Table, *players: Handle) -> list[Handle]:
@@ -127,7 +127,7 @@ def _swap_a_card(table: Table, player: Handle) -> Handle | None:
     ]
     for other in table.dice.shuffled(have_played):
         for card in table.hands[other]:
-            if card[1] == own[1]:
+            if STANDARD.member(card) == STANDARD.member(own):
                 table.hands[player][table.hands[player].index(own)] = card
                 table.hands[other][table.hands[other].index(card)] = own
                 table.legal = [card]
@@ -149,14 +149,14 @@ def _play_on(table: Table, dealer: Handle) -> Handle | None:
     if table.dice.chance(0.5) and table.house.trumps:
         table.write(Deal(table.left_of(dealer)))
     else:
-        table.write(Play(dealer, table.dice.pick(deck())))
+        table.write(Play(dealer, table.dice.pick(STANDARD.cards)))
     return dealer
 
 
 def _miscount(table: Table, leader: Handle) -> Handle | None:
     players = () if table.level == "won" else table.players
     holder = table.dice.pick(("stock", *players))
-    rest = len(deck()) - table.size * len(table.players)
+    rest = len(STANDARD) - table.size * len(table.players)
     actual = rest if holder == "stock" else len(table.hands[holder])
     table.mark = rules.COUNT
     table.write(Count(holder, actual + table.dice.between(1, 3)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.simulating.dice import Dice
-from referee.values.cards import STRENGTH, Card
+from referee.values.deck import STANDARD, STRENGTH, Card
 
 _SIDE = {"A": 0.75, "K": 0.5, "Q": 0.25, "J": 0.1}
 """How often a high card of a side suit takes a trick, about."""
@@ -19,9 +19,9 @@ _MOOD = 0.9
 
 def promise(card: Card, trump: str) -> float:
     """Returns the part of a trick that a card is good for."""
-    if card[1] == trump:
-        return _TRUMP_LEAST + _TRUMP_RISE * (STRENGTH[card[0]] - 2)
-    return _SIDE.get(card[0], 0.0)
+    if STANDARD.member(card) == trump:
+        return _TRUMP_LEAST + _TRUMP_RISE * (STRENGTH[STANDARD.group(card)] - 2)
+    return _SIDE.get(STANDARD.group(card), 0.0)
 
 
 def choose_bid(
@@ -36,9 +36,9 @@ def choose_bid(
 
 def beats(card: Card, best: Card, trump: str) -> bool:
     """Says whether a card takes the trick from the best so far: a higher one, or a trump."""
-    if card[1] == best[1]:
-        return STRENGTH[card[0]] > STRENGTH[best[0]]
-    return card[1] == trump
+    if STANDARD.member(card) == STANDARD.member(best):
+        return STRENGTH[STANDARD.group(card)] > STRENGTH[STANDARD.group(best)]
+    return STANDARD.member(card) == trump
 
 
 def choose_card(
@@ -57,7 +57,9 @@ def choose_card(
     """
     if not sensible:
         return dice.pick(legal)
-    rising = sorted(legal, key=lambda card: (promise(card, trump), STRENGTH[card[0]], card))
+    rising = sorted(
+        legal, key=lambda card: (promise(card, trump), STRENGTH[STANDARD.group(card)], card)
+    )
     if best is None:
         return rising[-1] if needed > 0 else rising[0]
     winning = [card for card in rising if beats(card, best, trump)]

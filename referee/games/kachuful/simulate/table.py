@@ -20,7 +20,7 @@ from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import Entry
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Score, Void
-from referee.values.cards import SUITS, Card, deal_order, deck
+from referee.values.deck import STANDARD, SUITS, Card, deal_order
 
 EMPTY = ""
 """The chair from which the last dealer has moved to another: the deal goes on from there."""
@@ -184,7 +184,7 @@ class Table:
         due = house.trump(number)
         self.trump = due or dice.pick((*SUITS, "N"))
         self.cheat("deal", self, self.dealer)
-        cards = dice.shuffled(deck())
+        cards = dice.shuffled(STANDARD.cards)
         self.hands = {player: [cards.pop() for _ in range(self.size)] for player in self.players}
         self.bids, self.taken = {}, dict.fromkeys(self.players, 0)
         self.revokes = set()
@@ -259,13 +259,13 @@ class Table:
     ) -> Card:
         """Returns the card that a player puts down: one that follows, if there is any."""
         hand = self.hands[player]
-        led = table[0][1][1] if table else ""
-        legal = following = [card for card in hand if card[1] == led]
+        led = STANDARD.member(table[0][1]) if table else ""
+        legal = following = [card for card in hand if STANDARD.member(card) == led]
         if following and len(following) < len(hand):
             revokes = self.cheat("follow", self, player) is not None or revokes
             if revokes:
                 self.revokes.add((player, self.size - len(hand)))
-                legal = [card for card in hand if card[1] != led]
+                legal = [card for card in hand if STANDARD.member(card) != led]
         self.legal = legal or list(hand)
         self.cheat("own", self, player)
         return choose_card(
@@ -336,5 +336,5 @@ class Table:
     def assertion(self) -> Event:
         """Returns a true count."""
         holder = self.dice.pick(("stock", *self.players))
-        rest = len(deck()) - self.size * len(self.players)
+        rest = len(STANDARD) - self.size * len(self.players)
         return Count(holder, rest if holder == "stock" else len(self.hands[holder]))

@@ -13,14 +13,12 @@ of them named.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from referee.games.game import Game
-from referee.games.state import State
 from referee.notation.arguments import (
     CARD,
     NUMBER,
@@ -29,27 +27,38 @@ from referee.notation.arguments import (
     RANK_OR_CARD,
     ArgKind,
     Handle,
-    Roster,
+    Lexicon,
     Unreadable,
 )
-from referee.notation.events import Event, arguments, event_words, read_event
+from referee.notation.events import Event, Vocabulary, arguments, event_words, read_event
 from referee.notation.roster import is_handle
-from referee.values.cards import fold, read_number
 from referee.values.rules import Fault
+from referee.values.text import fold, read_number
 
 _ONE_WORD: tuple[ArgKind, ...] = (NUMBER, CARD, RANK, RANK_OR_CARD)
 
 
-class Table(NamedTuple):
-    """Who sits at the table, playing what: all that words can mean there.
+class Situation(NamedTuple):
+    """All that words can mean where somebody types.
 
-    ``roster`` maps folded handles to handles, ``names`` handles to names.
+    ``events`` are those of the game, ``names`` maps handles to names, and ``due`` returns who does
+    a verb next, and after them, where the rules know it.
     """
 
-    game: Game
-    roster: Roster
+    events: Vocabulary
+    lexicon: Lexicon
     names: Mapping[Handle, str]
-    state: State
+    due: Callable[[str], Sequence[Handle]]
+
+    @property
+    def exactly(self) -> Lexicon:
+        """What words mean as a file has them, but for handles that are numbers."""
+        return Lexicon(Exact(self), self.lexicon.deck)
+
+    @property
+    def loosely(self) -> Lexicon:
+        """What words mean whose beginnings are enough."""
+        return Lexicon(Beginnings(self), self.lexicon.deck.spoken())
 
 
 class Reading(NamedTuple):
@@ -76,9 +85,9 @@ class Ambiguous(Exception):
 class Exact(dict[str, Handle]):
     """A roster in which a handle that is a number may be typed in the digits of any script."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table.roster)
-        self._numbers = {read_number(key): handle for key, handle in table.roster.items()}
+    def __init__(self, table: Situation) -> None:
+        super().__init__(table.lexicon.roster)
+        self._numbers = {read_number(key): handle for key, handle in table.lexicon.roster.items()}
         self._numbers.pop(None, None)
 
     def get(self, key: str, default: Any = None) -> Any:
@@ -89,7 +98,7 @@ class Exact(dict[str, Handle]):
 class Beginnings(Exact):
     """A roster in which the beginning of a handle or a name stands for the player."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Situation) -> None:
         super().__init__(table)
         self._names = {fold(name): handle for handle, name in table.names.items()}
 
@@ -114,16 +123,16 @@ def beginning_of(word: str, known: Sequence[str]) -> list[str]:
     return [key] if key in known else [each for each in known if key and each.startswith(key)]
 
 
-def read(words: Sequence[str], table: Table) -> Reading:
+def read(words: Sequence[str], table: Situation) -> Reading:
     """Reads the words of a line, verb first, without stamp and note. Never raises."""
-    verbs = beginning_of(words[0], list(table.game.events))
+    verbs = beginning_of(words[0], list(table.events))
     if len(verbs) > 1:
         return Reading([list(words)], _ambiguous("record/verb", 0, words[0], verbs))
     if not verbs:
         return Reading([list(words)])
     verb, given = verbs[0], list(words[1:])
-    event_type = table.game.events[verb]
-    due = _due(event_type, table.state)
+    event_type = table.events[verb]
+    due = _due(event_type, table)
     try:
         events = _first_fit(event_type, given, table, due)
     except Ambiguous as error:
@@ -147,27 +156,27 @@ def _ambiguous(rule: str, at: int, word: str, candidates: Sequence[str]) -> Faul
     return Fault(rule, "syntax", "ambiguous", word=at, allowed=listed, data={"word": word})
 
 
-def _due(event_type: type[Event], state: State) -> tuple[Handle, ...]:
+def _due(event_type: type[Event], table: Situation) -> tuple[Handle, ...]:
     """Returns who may be left out of the line, and those after them who may be so too."""
     kinds = [kind for _, kind, _ in arguments(event_type)]
-    return tuple(state.due(event_type.verb)) if kinds and kinds[0] is PLAYER else ()
+    return tuple(table.due(event_type.verb)) if kinds and kinds[0] is PLAYER else ()
 
 
 def _first_fit(
-    event_type: type[Event], given: list[str], table: Table, due: Sequence[Handle]
+    event_type: type[Event], given: list[str], table: Situation, due: Sequence[Handle]
 ) -> list[Event] | None:
     """Returns the events of the first way of reading that fits. Raises Ambiguous."""
-    for roster in (Exact(table), Beginnings(table)):
-        for events in _ways(event_type, given, roster, due):
+    for lexicon in (table.exactly, table.loosely):
+        for events in _ways(event_type, given, due):
             try:
-                return [read_event(event_type, words, roster) for words in events]
+                return [read_event(event_type, words, lexicon) for words in events]
             except Unreadable:
                 continue
     return None
 
 
 def _ways(
-    event_type: type[Event], given: list[str], roster: Roster, due: Sequence[Handle]
+    event_type: type[Event], given: list[str], due: Sequence[Handle]
 ) -> Iterator[list[list[str]]]:
     """Yields the full form, then the actor left out, then several actors left out."""
     yield [given]
@@ -183,48 +192,51 @@ def _takes_one_word(event_type: type[Event]) -> bool:
     return len(found) == 2 and found[1][1] in _ONE_WORD and not found[1][2]
 
 
-def _is_row(event_type: type[Event], given: list[str], table: Table) -> bool:
+def _is_row(event_type: type[Event], given: list[str], table: Situation) -> bool:
     """Whether the words are several of what the verb takes for one player."""
     if len(given) < 2 or not _takes_one_word(event_type):
         return False
     kind = list(arguments(event_type))[1][1]
     try:
-        return all(kind.read([word], 0, table.roster)[1] == 1 for word in given)
+        return all(kind.read([word], 0, table.exactly)[1] == 1 for word in given)
     except Unreadable:
         return False
 
 
-def _lacks_actor(event_type: type[Event], given: list[str], table: Table) -> bool:
+def _lacks_actor(event_type: type[Event], given: list[str], table: Situation) -> bool:
     """Whether all that a line lacks is who does it."""
     kinds = [kind for _, kind, _ in arguments(event_type)]
-    anybody = next(iter(table.roster.values()), "")
+    anybody = next(iter(table.lexicon.roster.values()), "")
     filled = [anybody, *given]
-    return kinds[:1] == [PLAYER] and _stops_at(event_type, filled, Beginnings(table)) < 0
+    return kinds[:1] == [PLAYER] and _stops_at(event_type, filled, table.loosely) < 0
 
 
 def _nearest(
-    event_type: type[Event], given: list[str], table: Table, due: Sequence[Handle]
+    event_type: type[Event], given: list[str], table: Situation, due: Sequence[Handle]
 ) -> list[str]:
     """Returns the words that get furthest before they cannot be read, players spelled out.
 
     Where both forms get as far, the one with the actor filled in says better what is missing.
     """
-    roster = Beginnings(table)
-    full, stop = given, _stops_at(event_type, given, roster)
+    lexicon = table.loosely
+    full, stop = given, _stops_at(event_type, given, lexicon)
     if due:
         filled = [due[0], *given]
-        reach = _stops_at(event_type, filled, roster)
+        reach = _stops_at(event_type, filled, lexicon)
         if reach - 1 >= stop:
             full, stop = filled, reach
     kinds = [kind for _, kind, _ in arguments(event_type)]
     players = [at for at, kind in enumerate(kinds) if kind is PLAYER and at < min(stop, len(full))]
-    return [str(roster.get(fold(word))) if at in players else word for at, word in enumerate(full)]
+    return [
+        str(lexicon.roster.get(fold(word))) if at in players else word
+        for at, word in enumerate(full)
+    ]
 
 
-def _stops_at(event_type: type[Event], words: list[str], roster: Roster) -> int:
+def _stops_at(event_type: type[Event], words: list[str], lexicon: Lexicon) -> int:
     """Returns how many words can be read before one that cannot; -1 where nothing is wrong."""
     try:
-        read_event(event_type, words, roster)
+        read_event(event_type, words, lexicon)
     except Unreadable as error:
         return error.at
     return -1

@@ -1,34 +1,33 @@
-"""From the words of a line to its event, for one game and those who sit at the table."""
+"""From the words of a line to its event, for one vocabulary and one table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.game import Game
-from referee.notation.arguments import Roster, Unreadable
-from referee.notation.events import Event, Overfull, read_event
+from referee.notation.arguments import FAMILY, FAMILY_CARD, Lexicon, Unreadable
+from referee.notation.events import Event, Overfull, Vocabulary, read_event
 from referee.notation.near import near
-from referee.values.cards import fold
 from referee.values.rules import Fault
+from referee.values.text import fold
 
 _KEPT_LINES = 50_000
 
 
-def unknown_verb(word: str, game: Game) -> Fault:
+def unknown_verb(word: str, events: Vocabulary) -> Fault:
     """The fault of a line whose verb the game does not have."""
-    data = {"word": word, "near": near(word, list(game.events))}
+    data = {"word": word, "near": near(word, list(events))}
     return Fault("record/verb", "syntax", "unknown", word=0, data=data)
 
 
 class Reader:
-    """Reads event lines of one game and roster, and remembers what it has read.
+    """Reads event lines of one game at one table, and remembers what it has read.
 
     The same few lines come again and again in an archive, so that most lines cost one look-up.
     """
 
-    def __init__(self, game: Game, roster: Roster) -> None:
-        self.game = game
-        self.roster = roster
+    def __init__(self, events: Vocabulary, lexicon: Lexicon) -> None:
+        self.events = events
+        self.lexicon = lexicon
         self.bodies: dict[tuple[str, ...], Event] = {}
         self.canonical: dict[str, Event] = {}
 
@@ -40,11 +39,11 @@ class Reader:
         key = tuple(words)
         event = self.bodies.get(key)
         if event is None:
-            event_type = self.game.events.get(words[0].lower())
+            event_type = self.events.get(words[0].lower())
             if event_type is None:
                 raise Unreadable(0, "verb")
             try:
-                event = read_event(event_type, words[1:], self.roster)
+                event = read_event(event_type, words[1:], self.lexicon)
             except Unreadable as error:
                 error.at += 1
                 raise error from None
@@ -57,12 +56,17 @@ class Reader:
         """Says what is wrong with words that cannot be read."""
         word = words[error.at] if error.at < len(words) else ""
         if error.kind == "verb":
-            return unknown_verb(word, self.game)
-        known = list(self.roster)
-        guesses = near(fold(word), known) if error.kind in ("player", "holder") else ()
-        data: dict[str, object] = {"word": word, "near": guesses, "verb": words[0].lower()}
-        data |= error.data
-        allowed = tuple(self.roster.values()) if error.kind == "player" else ()
+            return unknown_verb(word, self.events)
+        roster, deck = self.lexicon
+        guesses: tuple[str, ...] = ()
+        data: dict[str, object] = {"word": word, "verb": words[0].lower(), **error.data}
+        if error.kind in ("player", "holder"):
+            guesses = near(fold(word), list(roster))
+        elif error.kind in (FAMILY, FAMILY_CARD):
+            guesses = deck.near(word)
+            data |= {"families": deck.groups, "example": deck.cards[0]}
+        data["near"] = guesses
+        allowed = tuple(roster.values()) if error.kind == "player" else ()
         return Fault(
             "record/arguments", "syntax", error.kind, word=error.at, allowed=allowed, data=data
         )
@@ -75,15 +79,15 @@ class Reader:
         """
         verb, given = words[0].lower(), list(words[1:])
         if error.kind == "verb":
-            verb = next(iter(near(verb, list(self.game.events))), "")
+            verb = next(iter(near(verb, list(self.events))), "")
         elif error.kind == "player":
-            guesses = near(fold(words[error.at]), list(self.roster))
+            guesses = near(fold(words[error.at]), list(self.lexicon.roster))
             given[error.at - 1] = guesses[0] if len(guesses) == 1 else given[error.at - 1]
-        event_type = self.game.events.get(verb)
+        event_type = self.events.get(verb)
         if event_type is None or not event_type.seating:
             return None
         try:
-            return read_event(event_type, given, self.roster)
+            return read_event(event_type, given, self.lexicon)
         except Overfull as other:
             return None if error.kind == "verb" else other.event
         except Unreadable:
@@ -94,6 +98,3 @@ class Reader:
         if len(self.canonical) >= _KEPT_LINES:
             self.canonical.clear()
         self.canonical[text] = event
-
-
-Readers = dict[tuple[str, tuple[str, ...]], Reader]
