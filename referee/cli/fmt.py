@@ -40,7 +40,7 @@ def fmt(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool) -> 
     if not paths:
         raise CannotDo("no-paths")
     worst = 0
-    readers: Readers = {}
+    readers = Readers()
     for path in find_files(paths):
         try:
             worst = max(worst, _format(path, check, diff, readers))

@@ -48,7 +48,7 @@ class Source:
         self.view = view
         self._stdin = stdin
         self.faults: dict[str, int] = {}
-        self._readers: Readers = {}
+        self._readers = Readers()
         self._kept: tuple[str, Summary] | None = None
         self._kept_stdin: bytes | None = None
 

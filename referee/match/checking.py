@@ -181,7 +181,7 @@ def check_files(found: Sequence[str | Report], jobs: int = 1) -> Iterator[Report
 
 
 def _check_each(found: Sequence[str | Report]) -> Iterator[Report]:
-    readers: Readers = {}
+    readers = Readers()
     for each in found:
         yield each if isinstance(each, Report) else check_file(each, readers)
 

@@ -60,7 +60,7 @@ class Match:
     def __init__(self, data: bytes) -> None:
         self.data = data
         """The transcript, byte for byte."""
-        self._readers: Readers = {}
+        self._readers = Readers()
         self._replay: Replay | None = None
 
     @classmethod

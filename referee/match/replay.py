@@ -19,7 +19,7 @@ from typing import NamedTuple
 from referee.games.game import Game
 from referee.games.state import Seats, State
 from referee.match.header import Header
-from referee.notation.arguments import Handle, Lexicon, Roster, Unreadable
+from referee.notation.arguments import Handle, Lexicon, Unreadable
 from referee.notation.events import Count, End, Event, Ruling, Score, event_words
 from referee.notation.lines import (
     HEADER_VERBS,
@@ -35,16 +35,14 @@ from referee.notation.lines import (
 )
 from referee.notation.near import near
 from referee.notation.reader import Reader, unknown_verb
+from referee.notation.reader import Readers as Readers
 from referee.notation.rules import RECORD_RULES
 from referee.notation.whole import bad_text, find_flaw
-from referee.values.deck import Deck, Names
+from referee.values.deck import Names
 from referee.values.rules import Fault, Finding, Rule
 from referee.values.summary import Counts as Counts
 from referee.values.summary import Summary, rank_totals
 from referee.values.text import fold
-
-Readers = dict[tuple[str, tuple[Handle, ...], Deck], Reader]
-"""What has read the lines of a game at a table."""
 
 HALF_A_DAY = 12 * 3600
 
@@ -79,7 +77,7 @@ class Replay:
         self._legacy = False
         self.read = 0
         """How many event lines could be read, whether or not they could be taken in."""
-        self._readers: Readers = {} if readers is None else readers
+        self._readers = Readers() if readers is None else readers
         self._reader: Reader | None = None
         self._known: dict[str, Event] = {}
         self._seats: Seats | None = None
@@ -246,14 +244,8 @@ class Replay:
 
     def _read_with(self, game: Game) -> None:
         """Goes on with the reader that knows who sits at the table now."""
-        players = self.players
-        key = (game.name, tuple(players), self.header.deck)
-        reader = self._readers.get(key)
-        if reader is None:
-            roster = {fold(handle): handle for handle in players}
-            reader = self._readers[key] = Reader(game.events, Lexicon(roster, self.header.deck))
-        self._reader = reader
-        self._known = reader.canonical
+        reader = self._readers.of(game.name, game.events, self.players, self.header.deck)
+        self._reader, self._known = reader, reader.canonical
 
     def _read_event(self, line: Line, spoiled: bool) -> None:
         if not self._playing:
@@ -353,9 +345,11 @@ class Replay:
         """Makes the finding of a fault, and takes back those whose place it takes."""
         ended = [finding for finding, known in self._disputes if known in fault.instead]
         for finding in ended:
-            among = self.findings if finding in self.findings else self.stood
-            self._gone += among is self.findings
-            among.remove(finding)
+            # Several faults may take the place of one dispute.
+            for among in (self.findings, self.stood):
+                if finding in among:
+                    self._gone += among is self.findings
+                    among.remove(finding)
         finding = self._add(fault, number)
         if ended:
             self.findings.pop()
@@ -466,11 +460,6 @@ class Replay:
         if self._seats is None:
             return self.header.players
         return {player: self._seats.players[player] for player in self._seats.here}
-
-    @property
-    def roster(self) -> Roster:
-        """Folded handles of those players to handles."""
-        return self.lexicon.roster
 
     @property
     def lexicon(self) -> Lexicon:

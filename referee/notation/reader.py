@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from referee.notation.arguments import FAMILY, FAMILY_CARD, Lexicon, Unreadable
+from referee.notation.arguments import FAMILY, FAMILY_CARD, Handle, Lexicon, Unreadable
 from referee.notation.events import Event, Overfull, Vocabulary, read_event
 from referee.notation.near import near
+from referee.values.deck import Deck
 from referee.values.rules import Fault
 from referee.values.text import fold
 
@@ -98,3 +99,16 @@ class Reader:
         if len(self.canonical) >= _KEPT_LINES:
             self.canonical.clear()
         self.canonical[text] = event
+
+
+class Readers(dict[tuple[str, tuple[Handle, ...], Deck], Reader]):
+    """Readers of several games and tables, kept so that an archive is read faster."""
+
+    def of(self, game: str, events: Vocabulary, players: Iterable[Handle], deck: Deck) -> Reader:
+        """Returns the reader of a game for those who sit at a table."""
+        key = (game, tuple(players), deck)
+        reader = self.get(key)
+        if reader is None:
+            roster = {fold(handle): handle for handle in key[1]}
+            reader = self[key] = Reader(events, Lexicon(roster, deck))
+        return reader

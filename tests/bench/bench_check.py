@@ -35,7 +35,7 @@ def bench(game: str, players: int, rules: str) -> None:
         "\n".join(transcript(Wish(game, seed, rules, players=players), OPEN)).encode()
         for seed in range(MATCHES)
     ]
-    readers: Readers = {}
+    readers = Readers()
     replays = [Replay(readers).feed_all(text) for text in texts]  # also warms up both caches
     events = sum(replay.counts().events for replay in replays)
     assert not any(replay.findings for replay in replays)

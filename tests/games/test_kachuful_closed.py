@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from kachuful_table import RANKS, SUITS, agree, found, judged, line_of
 from scipy.sparse import csr_matrix
@@ -110,6 +110,7 @@ def first_fault(replay: Replay, body: str) -> int | None:
     st.sampled_from([(3, 17), (4, 13), (4, 7), (6, 8), (7, 7), (8, 6), (5, 10)]),
     st.booleans(),
 )
+@example(262144, (4, 13), False)  # two revokes take the place of one dispute
 def test_a_breach_is_found_on_the_first_line_that_no_deal_explains(
     seed: int, table: tuple[int, int], whole: bool
 ) -> None:

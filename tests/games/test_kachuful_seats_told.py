@@ -188,7 +188,7 @@ def test_a_seat_without_a_handle_cannot_be_read() -> None:
 
 def test_readers_are_those_of_the_players_at_each_line() -> None:
     """Two files share them, and one line means different things before and after a join."""
-    readers: Readers = {}
+    readers = Readers()
     joined = transcript(ONE + "join e Eva\ndeal e\nbid a 0\nbid b 0\nbid c 0\nbid d 0\nbid e 0")
     alone = transcript(ONE + "deal e\nbid e 0")
     for _ in range(2):
