@@ -57,7 +57,10 @@ def export(
     targets = plan(inputs, forms or _guess(out), out, force)
     story = any(FORMATS[target.form].story for target in targets)
     source = Source(story, view, read_stdin)
-    _write(targets, source, Settings(wide))
+    warnings: dict[str, None] = {}
+    _write(targets, source, Settings(wide, warnings.setdefault))
+    for warning in warnings:
+        click.echo(complaint(warning), err=True)
     for path, faults in source.faults.items():
         if faults:
             click.echo(complaint(words.warning(path, faults)), err=True)

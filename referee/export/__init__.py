@@ -17,9 +17,13 @@ from referee.values.summary import Summary
 
 
 class Settings(NamedTuple):
-    """How to write: ``wide`` puts the players of a deal side by side in one row."""
+    """How to write: ``wide`` puts the players of a deal side by side in one row.
+
+    ``warn`` is told what the reader of an output should know, in one line each.
+    """
 
     wide: bool = False
+    warn: Callable[[str], object] = str
 
 
 Writer = Callable[[Iterable[Summary], BinaryIO, Settings], None]
@@ -62,7 +66,7 @@ class Format(NamedTuple):
 _SVG = ("drawsvg",)
 _PNG = (*_SVG, "resvg_py")
 _HTML = (*_SVG, "jinja2")
-_PDF = (*_HTML, "resvg_py", "weasyprint")
+_PDF = (*_SVG, "typst")
 _XLSX = ("xlsxwriter",)
 
 FORMATS: dict[str, Format] = {

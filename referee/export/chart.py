@@ -12,7 +12,7 @@ from math import ceil, floor, log10
 from typing import Any, Literal, NamedTuple
 
 from referee.export import parts
-from referee.render.screen import clip
+from referee.render.screen import ELLIPSIS, width
 from referee.values.statistics import Progress
 from referee.values.summary import Summary
 from referee.words import export as words
@@ -29,8 +29,8 @@ HEADING = 28
 ROW = 24
 """Height of a row of the legend, which stands below the plot, two players side by side."""
 FONT = 15
-NAME_COLUMNS = 18
-HEADING_COLUMNS = 58
+NAME_ROOM, HEADING_ROOM = 10.3, 31
+"""How much room names and headings have, in heights of the letters."""
 MOST_TICKS = 6
 MOST_LABELS = 15
 MOST_MARKS = 26
@@ -109,10 +109,16 @@ def chart(summary: Summary, look: Look = "inline") -> str | None:
 
     Needs the library drawsvg.
     """
+    shown = plot(summary)
+    return None if shown is None else draw(shown, look)
+
+
+def plot(summary: Summary) -> Plot | None:
+    """Returns what the chart of a match shows, None where nothing has been scored yet."""
     progress = parts.progress(summary)
     if len(progress.points) < 2:
         return None
-    plot = Plot(
+    return Plot(
         title(summary, progress),
         parts.title(summary),
         axis(summary, progress),
@@ -120,12 +126,17 @@ def chart(summary: Summary, look: Look = "inline") -> str | None:
         progress,
         [(each.player, each.total) for each in summary.standings],
     )
-    return draw(plot, look)
 
 
 def draw(plot: Plot, look: Look = "inline") -> str:
     """Returns a chart as SVG. Needs the library drawsvg."""
     return _Drawing(plot, look).svg()
+
+
+def about(plot: Plot) -> str:
+    """Returns a chart in a sentence, for who cannot see it."""
+    told = [(visible(plot.names[player]), total) for player, total in plot.standings]
+    return words.chart_about(plot.title, told)
 
 
 def title(summary: Summary, progress: Progress) -> str:
@@ -145,6 +156,23 @@ def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
     size = 10 ** floor(log10(rough))
     step = next(factor * size for factor in (1, 2, 5, 10) if factor * size >= rough)
     return [number * step for number in range(floor(low / step), ceil(high / step) + 1)]
+
+
+def fitted(text: str, room: float) -> str:
+    """Returns text cut to so many heights of its letters, with an ellipsis where it was cut."""
+    wide = 0.0
+    for at, letter in enumerate(text):
+        wide += _widths(letter)
+        if wide > room:
+            return text[: max(at - 1, 0)].rstrip() + ELLIPSIS
+    return text
+
+
+def _widths(letter: str) -> float:
+    """Returns about how wide a letter is, or a little more, in its own height."""
+    if letter in "WMm@%":
+        return 0.95
+    return 0.75 if letter.isupper() else 0.58 * width(letter)
 
 
 class _Drawing:
@@ -184,21 +212,17 @@ class _Drawing:
             font_family="system-ui, 'Noto Sans', sans-serif",
             font_size=FONT,
         )
-        drawing.append(dw.Title(self._about()))
+        drawing.append(dw.Title(about(self.plot)))
         if self.look == "alone":
             drawing.append_css(style())
         if self.look != "inline":
             drawing.append(dw.Rectangle(0, 0, WIDTH, self.height, **self._paint("paper", PAPER)))
         if self.look in ("alone", "flat"):
             heading = f"{self.plot.title}: {self.plot.heading}"
-            drawing.append(self._text(clip(heading, HEADING_COLUMNS), 6, 20))
+            drawing.append(self._text(fitted(heading, HEADING_ROOM), 6, 20))
         for shape in (*self._grid(), *self._lines(), *self._legend()):
             drawing.append(shape)
         return str(drawing.as_svg(header="")).strip()
-
-    def _about(self) -> str:
-        standings = [(self.names[player], total) for player, total in self.plot.standings]
-        return words.chart_about(self.plot.title, standings)
 
     def _paint(self, name: str, colour: str, *, stroke: bool = False) -> Mapping[str, str]:
         """Returns what gives a shape its colour."""
@@ -312,7 +336,7 @@ class _Drawing:
             )
             yield self._mark(player, left, y)
             full = self.names[player]
-            text = self._text(clip(full, NAME_COLUMNS), left + 20, y + 5)
+            text = self._text(fitted(full, NAME_ROOM), left + 20, y + 5)
             text.append_title(full)
             yield text
             yield self._text(str(total), left + WIDTH / 2 - 34, y + 5, "end")

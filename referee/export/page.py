@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from referee import games
 from referee.export import Settings, parts
 from referee.export import chart as charts
+from referee.render.screen import width
 from referee.values.rules import Finding
 from referee.values.statistics import Statistic
 from referee.values.summary import Deal, Entry, Summary
@@ -25,9 +26,8 @@ if TYPE_CHECKING:
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-Picture = Callable[[Summary], str | None]
-"""Returns the chart of a match as HTML, None where there is none."""
-
+LONGEST_DEALER = 16
+"""Columns of a name that may stand in every row; where one is longer, handles stand there."""
 
 class Part(NamedTuple):
     """A piece of a cell; ``kind`` is how it looks, ``name`` for what somebody is called."""
@@ -44,11 +44,15 @@ class Cell(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table; ``summed`` says that its last row adds the others up."""
+    """A table; ``summed`` says that its last row adds the others up.
+
+    ``fixed`` is how many columns head each part of a table that has to be split.
+    """
 
     heads: Sequence[Cell]
     rows: Sequence[Sequence[Cell]]
     summed: bool = False
+    fixed: int = 1
 
 
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
@@ -57,9 +61,14 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
         file.write(page(summary).encode())
 
 
-def page(summary: Summary, picture: Picture = charts.chart) -> str:
-    """Returns the page of a match; ``picture`` draws its chart where SVG will not do."""
-    return environment().get_template("match.html").render(_context(summary, picture)) + "\n"
+def page(summary: Summary) -> str:
+    """Returns the page of a match."""
+    from markupsafe import Markup
+
+    # The library escapes what it is given, and the tests hold it to that.
+    picture = Markup(charts.chart(summary) or "")
+    template = environment().get_template("match.html")
+    return template.render(content(summary), words=words, css=css(), picture=picture) + "\n"
 
 
 def environment() -> Environment:
@@ -82,16 +91,15 @@ def css() -> Any:
     return Markup((TEMPLATES / "page.css").read_text(encoding="utf-8") + charts.style())
 
 
-def _context(summary: Summary, picture: Picture) -> dict[str, Any]:
+def content(summary: Summary) -> dict[str, Any]:
+    """Returns all that the page of a match tells, as plain values that are not escaped yet."""
     rulings = list(_rulings(summary))
     return {
-        "words": words,
-        "css": css(),
         "title": parts.title(summary),
         "outcome": parts.outcome(summary),
         "facts": list(_facts(summary)),
         "standings": _standings(summary),
-        "chart": _chart(summary, picture),
+        "chart": _chart(summary),
         "sheet": _sheet(summary) if summary.deals else None,
         "legend": game_words(summary.game).legend,
         "notes": list(parts.notes(summary)),
@@ -165,22 +173,18 @@ def _standings(summary: Summary) -> Grid:
     return Grid(heads, rows)
 
 
-def _chart(summary: Summary, picture: Picture) -> Mapping[str, Any] | None:
-    from markupsafe import Markup
-
-    drawn = picture(summary)
-    if drawn is None:
-        return None
+def _chart(summary: Summary) -> Mapping[str, Any] | None:
+    """Returns what the chart is called, and its numbers; None where there is no chart."""
     progress = parts.progress(summary)
+    if len(progress.points) < 2:
+        return None
     heads = [number(charts.axis(summary, progress))]
     heads += [named(player, summary.players, right=True) for player in summary.players]
     rows = [
         [number(label), *(number(totals.get(player, "")) for player in summary.players)]
         for label, totals in progress.points
     ]
-    # The library escapes what it is given, and the tests hold it to that.
-    title = charts.title(summary, progress)
-    return {"title": title, "picture": Markup(drawn), "numbers": Grid(heads, rows)}
+    return {"title": charts.title(summary, progress), "numbers": Grid(heads, rows)}
 
 
 def _sheet(summary: Summary) -> Grid:
@@ -188,17 +192,26 @@ def _sheet(summary: Summary) -> Grid:
     heads = [number(game_words(summary.game).deal)]
     heads += [_fact_head(key, summary) for key in facts]
     heads.append(text(sheet_words.heading("dealer")))
-    heads += [named(player, summary.players, right=True) for player in summary.players]
+    short = all(width(visible(name)) <= LONGEST_DEALER for name in summary.players.values())
+    heads += [_head(player, summary.players, short) for player in summary.players]
     rows = []
     for deal, totals in zip(summary.deals, parts.running_totals(summary), strict=True):
         row = [number(deal.number)]
         row += [_fact(key, deal) for key in facts]
-        row.append(named(deal.dealer, summary.players))
+        row.append(named(deal.dealer, summary.players if short else {}))
         row += [score_cell(deal, player, totals) for player in summary.players]
         rows.append(row)
     last = [text(sheet_words.TOTAL), *[text("")] * (len(facts) + 1)]
     rows.append([*last, *(number(summary.totals[player]) for player in summary.players)])
-    return Grid(heads, rows, summed=True)
+    return Grid(heads, rows, summed=True, fixed=len(facts) + 2)
+
+
+def _head(player: str, players: Mapping[str, str], short: bool) -> Cell:
+    """Returns what heads a player's column: the name, behind the handle where dealers need it."""
+    cell = named(player, players, right=True)
+    if short or players[player] == player:
+        return cell
+    return cell._replace(parts=(Part(visible(player), "handle"), *cell.parts))
 
 
 def _fact_head(key: str, summary: Summary) -> Cell:

@@ -1,39 +1,89 @@
-"""PDF on A4: the page in its print style, made without a browser."""
+"""PDF on A4: all that the page of a match tells, upright or lying, without a browser.
+
+The document is tagged (PDF/UA-1), so that it can be read aloud and searched. What is laid out is
+handed over as data and never becomes part of the program that lays it out.
+"""
 
 from __future__ import annotations
 
-import logging
-from base64 import b64encode
-from collections.abc import Iterable
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, BinaryIO
 
 from referee.export import Settings
-from referee.export.chart import chart
-from referee.export.page import page
-from referee.export.picture import png
+from referee.export.chart import about, draw, plot
+from referee.export.page import TEMPLATES, content
 from referee.values.summary import Summary
+from referee.words import export as words
 
-ZOOM = 4
-"""Dots of a picture for each dot of the chart, so that it is sharp on paper."""
+FONTS = (
+    "Noto Sans",
+    "Noto Sans Arabic",
+    "Noto Naskh Arabic",
+    "Noto Sans Hebrew",
+    "Noto Sans Thai",
+    "DejaVu Sans",
+    "Libertinus Serif",
+)
+"""Tried in this order, and after them whatever this machine has; the last comes along."""
+
+_MISSING = re.compile(r'the text `"(?:\\u\{(\w+)\}|(.))[^`]*"` could not be displayed')
+"""How the library says that no font has a letter; those that join others stand there as codes."""
+
+LABELS = ("STANDINGS", "SHEET", "NOTES", "STATISTICS", "RULINGS", "STOOD", "RULES_IN_FORCE", "STORY")
 
 
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
-    """Writes the page of a match on paper, in the fonts of this machine."""
-    import weasyprint
-    from weasyprint.urls import URLFetcher
-
-    # It warns of every property that only screens know.
-    logging.getLogger("weasyprint").setLevel(logging.CRITICAL)
+    """Writes the page of a match on paper; warns of letters for which there is no font."""
     for summary in matches:
-        # The page holds all that it needs, so nothing is fetched from anywhere else.
-        fetcher: Any = URLFetcher(allowed_protocols=("data",))
-        html: Any = weasyprint.HTML(string=page(summary, _picture), url_fetcher=fetcher)
-        file.write(html.write_pdf())
+        file.write(paper(summary, settings.warn))
 
 
-def _picture(summary: Summary) -> str | None:
-    """Returns the chart as a picture: the library draws SVG, but no text from right to left."""
-    svg = chart(summary, "bare")
-    if svg is None:
-        return None
-    return f'<img alt="" src="data:image/png;base64,{b64encode(png(svg, ZOOM)).decode()}">'
+def paper(summary: Summary, warn: Callable[[str], object] = str) -> bytes:
+    """Returns the page of a match on paper, in the fonts of this machine."""
+    told, shown = content(summary), plot(summary)
+    if shown is not None:
+        told["chart"] |= {"picture": draw(shown, "bare"), "about": about(shown)}
+    labels = {name.lower(): getattr(words, name) for name in LABELS}
+    data = json.dumps(_plain({**told, "words": labels, "lang": "en", "fonts": FONTS}))
+    try:
+        return _printed(data, ["ua-1"])
+    except RuntimeError as error:
+        # The standard forbids boxes in the place of letters; the same without it draws them.
+        made = _printed(data, [])
+        for code, letter in dict.fromkeys(_MISSING.findall(getattr(error, "diagnostic", ""))):
+            warn(words.no_font(chr(int(code, 16)) if code else letter))
+        return made
+
+
+def _printed(data: str, standards: list[Any]) -> bytes:
+    import typst
+
+    source = (TEMPLATES / "match.typ").read_bytes()
+    return typst.compile(
+        source,
+        format="pdf",
+        sys_inputs={"match": data},
+        font_paths=fonts(),
+        ignore_system_fonts=True,  # which are among the fonts already
+        pdf_standards=standards,
+    )
+
+
+@cache
+def fonts() -> Any:
+    """Returns the fonts of this machine, which are looked for once."""
+    import typst
+
+    return typst.Fonts()
+
+
+def _plain(value: Any) -> Any:
+    """Returns a value with its named tuples as mappings."""
+    if hasattr(value, "_asdict"):
+        return _plain(value._asdict())
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value

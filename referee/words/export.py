@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from referee.words.phrases import isolate, plural, shown
@@ -82,6 +83,37 @@ def faulty(faults: int) -> str:
 def warning(file: str, faults: int) -> str:
     """Says on standard error what ``faulty`` says in the summary."""
     return f"{shown(file)}: {plural(faults, 'fault', 'faults')} in this match; see referee check"
+
+
+FONTS: dict[str, tuple[str, str]] = {
+    "ARABIC": ("Arabic letters", "fonts-noto-core"),
+    "BENGALI": ("Bengali letters", "fonts-noto-core"),
+    "CJK": ("Chinese signs", "fonts-noto-cjk"),
+    "DEVANAGARI": ("Devanagari letters", "fonts-noto-core"),
+    "HANGUL": ("Korean letters", "fonts-noto-cjk"),
+    "HEBREW": ("Hebrew letters", "fonts-noto-core"),
+    "HIRAGANA": ("Japanese letters", "fonts-noto-cjk"),
+    "KATAKANA": ("Japanese letters", "fonts-noto-cjk"),
+    "THAI": ("Thai letters", "fonts-noto-core"),
+}
+"""What the Unicode names of a script's letters begin with, to what they are called and the package
+of Debian and Ubuntu that holds a font for them."""
+
+FIRST_PICTURE = 0x1F000
+"""Where the letters begin that are pictures."""
+
+
+def no_font(letter: str) -> str:
+    """Says that no font has a letter, and which package has one."""
+    script = unicodedata.name(letter, "").partition(" ")[0]
+    if ord(letter) >= FIRST_PICTURE:
+        what, package = "emoji", "fonts-noto-color-emoji"
+    else:
+        what, package = FONTS.get(script, (f"the sign {shown(letter)}", "fonts-noto-extra"))
+    return (
+        f"no font on this machine has {what}, so boxes are printed; "
+        f"the package {package} has one"
+    )
 
 
 # -- the command ------------------------------------------------------------------------------

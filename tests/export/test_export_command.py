@@ -269,5 +269,5 @@ def test_no_format_loads_what_it_does_not_need(form: str) -> None:
     )
     code, *loaded = told.stderr.split()
     assert code == "0"
-    heavy = {"tabulate", "jinja2", "xlsxwriter", "drawsvg", "pyarrow", "weasyprint", "sqlite3"}
+    heavy = {"tabulate", "jinja2", "xlsxwriter", "drawsvg", "pyarrow", "typst", "sqlite3"}
     assert not heavy & set(loaded)
