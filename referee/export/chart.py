@@ -172,7 +172,9 @@ def _widths(letter: str) -> float:
     """Returns about how wide a letter is, or a little more, in its own height."""
     if letter in "WMm@%":
         return 0.95
-    return 0.75 if letter.isupper() else 0.58 * width(letter)
+    if letter in " ,.:;'|!()[]-ijltfrI":
+        return 0.36
+    return 0.72 if letter.isupper() else 0.58 * width(letter)
 
 
 class _Drawing:
