@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import pytest
+from machine import PATIENCE, require
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+    from playwright.sync_api import Browser, Page
 
 
 @contextmanager
@@ -21,14 +17,19 @@ def opened_browser() -> Iterator[Browser]:
     """Lends a browser. Where there is none the test is skipped, but never in CI."""
     from playwright.sync_api import sync_playwright
 
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
-    if path is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI needs a browser: install the package chromium")
-        pytest.skip("there is no browser: install the package chromium")
+    path = require("chromium", "chromium-browser", "google-chrome")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox"], timeout=PATIENCE * 1000
+        )
         try:
             yield browser
         finally:
             browser.close()
+
+
+def new_page(browser: Browser, **how: Any) -> Page:
+    """Opens a page that is waited for as long as anything else."""
+    page = browser.new_context(**how).new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    return page

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from machine import take_interrupts
 
 import referee
 
@@ -21,6 +22,8 @@ settings.register_profile(
     derandomize=bool(os.environ.get("CI")),
 )
 settings.load_profile("project")
+
+take_interrupts()
 
 SCHEMAS = Path(referee.__file__).parent / "schemas"
 

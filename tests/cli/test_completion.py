@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from machine import PATIENCE
 
 REFEREE = Path(sys.executable).with_name("referee")
 
@@ -20,7 +21,7 @@ def completed(shell: str, *words: str) -> str:
         "COMP_CWORD": str(len(words)),
     }
     return subprocess.run(
-        [REFEREE], env=environment, capture_output=True, text=True, check=True, timeout=60
+        [REFEREE], env=environment, capture_output=True, text=True, check=True, timeout=PATIENCE
     ).stdout
 
 
@@ -40,6 +41,6 @@ def test_options_complete() -> None:
 def test_each_shell_has_its_script(shell: str) -> None:
     environment = {**os.environ, "_REFEREE_COMPLETE": f"{shell}_source"}
     done = subprocess.run(
-        [REFEREE], env=environment, capture_output=True, text=True, check=False, timeout=60
+        [REFEREE], env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert "_REFEREE_COMPLETE" in done.stdout

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from machine import PATIENCE
 
 from referee.cli import main as front_door
 
@@ -88,7 +89,7 @@ def in_a_process(
         input=stdin,
         capture_output=True,
         env=environment(),
-        timeout=30,
+        timeout=PATIENCE,
         preexec_fn=preexec,
     )
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())

@@ -10,6 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 from freezegun import freeze_time
+from machine import PATIENCE
 
 from .conftest import HEADER, FitsSchema, Referee, environment
 
@@ -142,7 +143,7 @@ def test_a_long_list_of_new_faults_is_cut_short(match: Path, referee: Referee) -
 def test_on_a_terminal_one_is_asked(match: Path, answer: str, code: int, written: bool) -> None:
     terminal = pexpect.spawn(
         sys.executable, ["-m", "referee", "amend", "10", "bid a 0"],
-        cwd=str(match.parent), env=environment(), encoding="utf-8", timeout=20,
+        cwd=str(match.parent), env=environment(), encoding="utf-8", timeout=PATIENCE,
     )  # fmt: skip
     terminal.expect_exact("Write this? [y/N]: ")
     assert match.read_text("utf-8") == PLAYED

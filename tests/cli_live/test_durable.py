@@ -20,6 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from machine import PATIENCE
 
 from referee.match.record import Match
 
@@ -86,7 +87,7 @@ def test_no_event_is_lost_that_was_told_to_be_written(match: Path) -> None:
         match.write_text(DEALT, "utf-8")
         writers = [Writer(match.parent, f"w{life}-{number}") for number in range(WRITERS)]
         for writer in writers:
-            assert writer.first.wait(20)
+            assert writer.first.wait(PATIENCE)
             time.sleep(chance.random() * 0.03)
             writer.kill()
         lines = match.read_text("utf-8")[len(DEALT) :].splitlines()
@@ -106,7 +107,7 @@ def die(path: Path, *args: str, half: bool = False) -> list[str | None]:
     script = Path(__file__).with_name("dying.py")
     done = subprocess.run(
         [sys.executable, str(script), str(path), "half" if half else "whole", *args],
-        cwd=path.parent, env=environment(), capture_output=True, timeout=60, check=True,
+        cwd=path.parent, env=environment(), capture_output=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     told = json.loads(done.stdout)
     assert told["code"] == 0
@@ -213,7 +214,7 @@ def test_of_several_who_log_the_same_one_is_accepted(match: Path) -> None:
         for _ in range(5)
     ]  # fmt: skip
     for process in running:
-        process.communicate(timeout=30)
+        process.communicate(timeout=PATIENCE)
     assert sorted(process.returncode for process in running) == [0, 1, 1, 1, 1]
     assert events(match) == ["bid a 1"]
 
@@ -227,7 +228,7 @@ def test_who_is_in_the_middle_of_writing_is_waited_for(match: Path) -> None:
         time.sleep(0.5)
         assert process.poll() is None
         assert events(match) == []
-    assert process.communicate(timeout=30)[0].startswith(b"bid a 1")
+    assert process.communicate(timeout=PATIENCE)[0].startswith(b"bid a 1")
     assert process.returncode == 0
 
 
@@ -365,7 +366,7 @@ def test_an_interrupt_ends_without_a_word_too_many(match: Path) -> None:
     process.stdin.flush()
     assert process.stdout.readline().startswith(b"bid a 1")
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert b"Traceback" not in err
     assert events(match) == ["bid a 1"]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 from freezegun import freeze_time
+from machine import PATIENCE
 
 from .conftest import DEALT, HEADER, Referee, environment
 
@@ -339,7 +340,7 @@ def test_many_lines_as_json(match: Path, referee: Referee) -> None:
 def test_on_a_terminal_lines_are_read_until_it_is_closed(match: Path) -> None:
     with pexpect.spawn(
         sys.executable, ["-m", "referee", "log"], cwd=match.parent, env=environment(),
-        encoding="utf-8", timeout=10, echo=False,
+        encoding="utf-8", timeout=PATIENCE, echo=False,
     ) as terminal:  # fmt: skip
         terminal.expect("Ctrl-D")
         terminal.sendline("b 1")

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from machine import PATIENCE
 
 from .conftest import environment
 
@@ -31,7 +32,7 @@ def modules_after(folder: Path, *args: str) -> tuple[int, set[str]]:
     """Runs a command and returns its exit code and the modules that were imported for it."""
     done = subprocess.run(
         [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{_SCRIPT}", *args],
-        cwd=folder, env=environment(), capture_output=True, text=True, timeout=30, check=True,
+        cwd=folder, env=environment(), capture_output=True, text=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     code, *modules = done.stderr.splitlines()[-1].split()
     return int(code), set(modules)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 from freezegun import freeze_time
+from machine import PATIENCE
 
 from .conftest import Referee, environment
 
@@ -96,7 +97,7 @@ def test_what_cannot_be_is_refused_with_the_reason(
 def test_on_a_terminal_what_is_missing_is_asked_for(here: Path) -> None:
     with pexpect.spawn(
         sys.executable, ["-m", "referee", "new"], cwd=here, env=environment(), encoding="utf-8",
-        timeout=10,
+        timeout=PATIENCE,
     ) as terminal:  # fmt: skip
         terminal.expect("Game")
         terminal.sendline("kachuful")

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from machine import PATIENCE
 
 from referee import games
 from referee.cli.commands import COMMANDS
@@ -62,7 +63,7 @@ def test_sessions_print_what_the_readme_says(number: int, tmp_path: Path) -> Non
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
         assert "Traceback" not in done.stdout

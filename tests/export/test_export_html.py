@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import opened_browser
+from browsing import new_page, opened_browser
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summary_of, told
 from exporting import exported
 
@@ -130,7 +130,7 @@ def told_off() -> list[str]:
 
 
 def opened(browser: Browser, path: Path, told_off: list[str], **how: object) -> Page:
-    page: Page = browser.new_context(**how).new_page()  # type: ignore[arg-type]
+    page = new_page(browser, **how)
     page.on("console", lambda message: told_off.append(message.text))
     page.on("pageerror", lambda error: told_off.append(str(error)))
     page.on("dialog", lambda dialog: told_off.append(dialog.message))

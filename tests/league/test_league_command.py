@@ -13,7 +13,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from browsing import opened_browser
+from browsing import new_page, opened_browser
 
 from referee.cli.main import _run
 from referee.games.simulating.record import CLOSED
@@ -234,7 +234,7 @@ def test_the_page_of_a_league_opens_without_complaint_or_network(
     run(".", "-o", file)
     told_off: list[str] = []
     with opened_browser() as browser:
-        page = browser.new_page(viewport={"width": 360, "height": 640})
+        page = new_page(browser, viewport={"width": 360, "height": 640})
         page.on("console", lambda message: told_off.append(message.text))
         page.on("request", lambda request: told_off.append(request.url))
         page.goto(file.as_uri())

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given
+from machine import PATIENCE
 from tables import SOME, matches, played, replayed, written
 
 from referee.games.go_fish.events import Ask, Draw, Give
@@ -44,7 +45,7 @@ def test_the_same_seed_gives_the_same_match_whatever_the_hash_seed() -> None:
     for seed in ("0", "1", "4242"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         command = [sys.executable, "-c", script]
-        digests.add(subprocess.check_output(command, env=environment, timeout=60))
+        digests.add(subprocess.check_output(command, env=environment, timeout=PATIENCE))
     assert len(digests) == 1
 
 

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-import pytest
+from machine import PATIENCE
 
 import referee
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 KACHUFUL = """\
 transcript 1 kachuful
@@ -50,7 +44,7 @@ class Served(NamedTuple):
     def stop(self) -> tuple[int, str]:
         """Interrupts it; returns its exit code and what it said on standard error."""
         self.process.send_signal(signal.SIGINT)
-        _, err = self.process.communicate(timeout=15)
+        _, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, err
 
 
@@ -72,28 +66,9 @@ def serving(path: Path, *args: str) -> Iterator[Served]:
         process.communicate()
 
 
-@contextmanager
-def opened_browser() -> Iterator[Browser]:
-    """Lends a browser. Where there is none the test is skipped, but never in CI."""
-    from playwright.sync_api import sync_playwright
-
-    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
-    if path is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI needs a browser: install the package chromium")
-        pytest.skip("there is no browser: install the package chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        try:
-            yield browser
-        finally:
-            browser.close()
-
-
-def within(seconds: float) -> Iterator[None]:
-    """Yields again and again for so many seconds, then fails."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        yield
+def until(happened: Callable[[], bool]) -> None:
+    """Waits until something has happened."""
+    deadline = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < deadline, "it did not happen in time"
         time.sleep(0.02)
-    pytest.fail("it did not happen in time")

@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from machine import PATIENCE
 from pages import KACHUFUL, Served, environment, serving
 
 from referee.match.record import LiveMatch
@@ -35,7 +36,7 @@ def ask(
     """Sends a request as it is, without making its path any better."""
     where = urlsplit(address)
     assert where.hostname
-    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=10)
+    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=PATIENCE)
     try:
         connection.putrequest(method, path, skip_host="Host" in headers)
         for name, value in headers.items():
@@ -161,7 +162,7 @@ def test_which_addresses_are_this_computer_alone(host: str, alone: bool) -> None
 
 
 def test_changes_come_as_events(served: Served) -> None:
-    with urllib.request.urlopen(f"{served.address}events", timeout=10) as stream:
+    with urllib.request.urlopen(f"{served.address}events", timeout=PATIENCE) as stream:
         assert stream.headers["Content-Type"].startswith("text/event-stream")
         assert "bids" in _event(stream)
         LiveMatch(str(served.path)).log("bid 1")
@@ -192,7 +193,7 @@ def test_an_interrupt_ends_it_although_somebody_looks_on(tmp_path: Path) -> None
 def told(*args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "referee", "serve", *args], capture_output=True, text=True,
-        env=environment(), timeout=30, check=False,
+        env=environment(), timeout=PATIENCE, check=False,
     )  # fmt: skip
 
 
@@ -233,7 +234,7 @@ def test_without_the_libraries_one_is_told_how_to_get_them(tmp_path: Path) -> No
     )
     done = subprocess.run(
         [sys.executable, "-c", script, str(path)], capture_output=True, text=True,
-        env=environment(), timeout=30, check=False,
+        env=environment(), timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 2
     assert "pip install 'referee[serve]'" in done.stderr

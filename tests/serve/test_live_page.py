@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from pages import KACHUFUL, Served, opened_browser, serving, within
+from browsing import new_page, opened_browser
+from pages import KACHUFUL, Served, serving, until
 
 from referee.match.record import LiveMatch
 
@@ -43,9 +44,10 @@ def look(browser: Browser, served: Served) -> Iterator[Open]:
     trouble: list[str] = []
 
     def opened(width: int = PHONE, scheme: str = "light") -> Page:
-        page = browser.new_page(
+        page = new_page(
+            browser,
             viewport={"width": width, "height": 740},
-            color_scheme=scheme,  # type: ignore[arg-type]
+            color_scheme=scheme,
         )
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda told: told.type == "error" and trouble.append(told.text))
@@ -121,7 +123,7 @@ def test_on_a_phone_only_a_wide_table_moves_sideways(
     path = tmp_path / "wide.ref"
     path.write_text("\n".join(["transcript 1 kachuful", *names, "", "deal a", ""]), "utf-8")
     with serving(path) as running:
-        page = browser.new_page(viewport={"width": PHONE, "height": 740})
+        page = new_page(browser, viewport={"width": PHONE, "height": 740})
         page.goto(running.address)
         page.wait_for_selector("#state.live")
         assert sideways(page) <= 0
@@ -198,7 +200,7 @@ def test_a_lost_connection_is_said_and_comes_back(
     browser: Browser, served: Served, tmp_path: Path
 ) -> None:
     port = served.address.rstrip("/").rpartition(":")[2]
-    page = browser.new_page(viewport={"width": PHONE, "height": 740})
+    page = new_page(browser, viewport={"width": PHONE, "height": 740})
     page.goto(served.address)
     page.wait_for_selector("#state.live")
     served.stop()
@@ -223,17 +225,14 @@ def test_a_file_that_goes_is_waited_for(look: Open, served: Served) -> None:
     served.path.rename(served.path.with_suffix(".moved"))
     page.wait_for_selector(".gone")
     served.path.with_suffix(".moved").rename(served.path)
-    for _ in within(10):
-        if page.locator(".gone").count() == 0:
-            break
+    until(lambda: page.locator(".gone").count() == 0)
 
 
 def test_without_scripts_the_page_still_tells_how_it_stands(
     browser: Browser, served: Served
 ) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page = new_page(browser, java_script_enabled=False)
     page.goto(served.address)
     assert "bids" in page.locator(".next").inner_text()
     assert page.locator("noscript").count() == 1
-    context.close()
+    page.context.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -11,24 +10,11 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-import pytest
+from machine import PATIENCE, require
 
 import referee
 
-PATIENCE = 60.0
-"""Seconds after which a test has waited long enough for a screen."""
-
 _NUMBERS = count()
-
-
-def require(program: str) -> str:
-    """Returns the path of a program; skips where there is none, but never in CI."""
-    found = shutil.which(program)
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail(f"{program} is needed here")
-        pytest.skip(f"{program} is not installed")
-    return found
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -59,7 +45,7 @@ class Screen:
         self._tmux = [require("tmux"), "-f", "/dev/null", "-S", str(folder / f"tmux-{number}")]
         command = [sys.executable, "-m", "referee", *args]
         self._status = folder / f"status-{number}"
-        script = f"{' '.join(map(repr, command))}; echo $? > {self._status}; sleep 60"
+        script = f"{' '.join(map(repr, command))}; echo $? > {self._status}; sleep 3600"
         self._call(
             "new-session", "-d", "-x", str(columns), "-y", str(rows), "-c", str(folder),
             "-e", "TERM=tmux-256color", script,
@@ -68,7 +54,12 @@ class Screen:
 
     def _call(self, *args: str, env: dict[str, str] | None = None) -> str:
         done = subprocess.run(
-            [*self._tmux, *args], env=env, capture_output=True, text=True, check=True, timeout=30
+            [*self._tmux, *args],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=PATIENCE,
         )
         return done.stdout
 
@@ -113,4 +104,6 @@ class Screen:
 
     def close(self) -> None:
         """Closes the terminal, whatever still runs in it."""
-        subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False, timeout=30)
+        subprocess.run(
+            [*self._tmux, "kill-server"], capture_output=True, check=False, timeout=PATIENCE
+        )

@@ -11,6 +11,7 @@ from pathlib import Path
 import pexpect
 import pytest
 from desks import GO_FISH, KACHUFUL, events
+from machine import PATIENCE
 from scorer import short_lines
 from screens import Screen, environment, wait_for
 
@@ -246,7 +247,7 @@ def spawned(path: Path) -> Iterator[pexpect.spawn]:
     """Runs the table in a terminal that answers nothing."""
     path.write_text(KACHUFUL, "utf-8")
     terminal = pexpect.spawn(
-        sys.executable, ["-m", "referee", "table", str(path)], encoding="utf-8", timeout=60,
+        sys.executable, ["-m", "referee", "table", str(path)], encoding="utf-8", timeout=PATIENCE,
         env=environment(PROMPT_TOOLKIT_NO_CPR="1", TERM="xterm"), dimensions=(30, 80),
     )  # fmt: skip
     yield terminal
@@ -284,7 +285,7 @@ def test_a_terminal_that_is_closed_loses_nothing(spawned: pexpect.spawn, path: P
 def piped(path: Path, text: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "referee", "table", str(path)],
-        input=text, capture_output=True, text=True, env=environment(), timeout=30, check=False,
+        input=text, capture_output=True, text=True, env=environment(), timeout=PATIENCE, check=False,
     )  # fmt: skip
 
 
@@ -301,7 +302,7 @@ def test_the_match_is_named_as_everywhere(path: Path) -> None:
     for args, more in ((["-m", str(path)], {}), ([], {"REFEREE_MATCH": str(path)})):
         done = subprocess.run(
             [sys.executable, "-m", "referee", "table", *args], input="1\n", capture_output=True,
-            text=True, env={**environment(), **more}, timeout=30, check=False,
+            text=True, env={**environment(), **more}, timeout=PATIENCE, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
     assert events(path)[1:] == ["bid a 1", "bid b 1"]
@@ -334,6 +335,6 @@ def test_the_prompt_is_loaded_for_a_terminal_only(path: Path) -> None:
     )
     done = subprocess.run(
         [sys.executable, "-c", script, str(path)], input="1\n", capture_output=True, text=True,
-        env=environment(), timeout=30, check=True,
+        env=environment(), timeout=PATIENCE, check=True,
     )  # fmt: skip
     assert done.stderr == "False\n"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from desks import GO_FISH, KACHUFUL
+from machine import PATIENCE
 from screens import Screen, environment, wait_for
 
 from referee.match.follow import Follow
@@ -91,14 +92,14 @@ def test_it_can_also_be_piped(path: Path) -> None:
         assert "\x1b" not in _read_until(process.stdout.fileno(), "last: bid a 1")
     finally:
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=10)
+        _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err.strip() == b""
 
 
 def _read_until(descriptor: int, text: str) -> str:
     read = b""
-    deadline = time.monotonic() + 15
+    deadline = time.monotonic() + PATIENCE
     while text not in read.decode("utf-8", "ignore"):
         assert time.monotonic() < deadline, read
         if select.select([descriptor], [], [], 0.1)[0]:
@@ -109,7 +110,7 @@ def _read_until(descriptor: int, text: str) -> str:
 def test_there_must_be_a_match(path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "referee", "watch", str(path)], capture_output=True, text=True,
-        env=environment(), timeout=30, check=False,
+        env=environment(), timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("referee: there is no match")

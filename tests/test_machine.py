@@ -1,0 +1,44 @@
+"""The tests hold wherever they run: in the background, on a bare machine, on a busy one."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from machine import PATIENCE
+
+HERE = Path(__file__).parent
+
+
+def test_what_the_tests_start_can_be_interrupted_where_they_cannot(tmp_path: Path) -> None:
+    """As in ``nohup make test &``: children of a program that ignores an interrupt ignore it."""
+    inner = tmp_path / "test_inner.py"
+    inner.write_text(
+        "import signal, subprocess, sys\n"
+        "def test_it():\n"
+        "    code = 'import os, signal; os.kill(os.getpid(), signal.SIGINT)'\n"
+        "    done = subprocess.run([sys.executable, '-c', code], stderr=subprocess.DEVNULL)\n"
+        "    assert done.returncode == -signal.SIGINT\n",
+        encoding="utf-8",
+    )
+    script = 'trap "" INT; exec "$@"'
+    test = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", "/dev/null"]
+    done = subprocess.run(
+        ["sh", "-c", script, "sh", *test, "-p", "conftest", str(inner)],
+        cwd=tmp_path, env={"PYTHONPATH": f"{HERE}:{HERE.parent}", "PATH": "/usr/bin:/bin"},
+        capture_output=True, text=True, check=False, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in sorted(HERE.rglob("*.py")) if "bench" not in path.parts],
+    ids=lambda path: str(path.relative_to(HERE)),
+)
+def test_no_test_waits_for_less_than_a_busy_machine_needs(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not re.findall(r"\btimeout ?= ?\d\S*|monotonic\(\) \+ \d\S*|\.wait\(\d\S*", text)
