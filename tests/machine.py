@@ -34,4 +34,4 @@ def take_interrupts() -> None:
     """
     here = threading.current_thread() is threading.main_thread()
     if here and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, lambda number, frame: None)
+        signal.signal(signal.SIGINT, lambda *_: None)

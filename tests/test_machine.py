@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from machine import PATIENCE
 
 HERE = Path(__file__).parent
@@ -32,13 +30,3 @@ def test_what_the_tests_start_can_be_interrupted_where_they_cannot(tmp_path: Pat
         capture_output=True, text=True, check=False, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-@pytest.mark.parametrize(
-    "path",
-    [path for path in sorted(HERE.rglob("*.py")) if "bench" not in path.parts],
-    ids=lambda path: str(path.relative_to(HERE)),
-)
-def test_no_test_waits_for_less_than_a_busy_machine_needs(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert not re.findall(r"\btimeout ?= ?\d\S*|monotonic\(\) \+ \d\S*|\.wait\(\d\S*", text)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from machine import PATIENCE
 
 from referee.match import store
 from referee.values.rules import CannotDo
@@ -133,12 +134,12 @@ def test_whoever_waits_gets_what_the_other_has_written(path: Path) -> None:
     def slowly() -> None:
         with store.held(str(path)) as (file, _):
             entered.set()
-            go.wait(5)
+            go.wait(PATIENCE)
             file.write(file.data + b"bid b 0\n")
 
     writer = threading.Thread(target=slowly)
     writer.start()
-    assert entered.wait(5)
+    assert entered.wait(PATIENCE)
     timer = threading.Timer(0.05, go.set)
     timer.start()
     add(path)

@@ -45,7 +45,7 @@ class Screen:
         self._tmux = [require("tmux"), "-f", "/dev/null", "-S", str(folder / f"tmux-{number}")]
         command = [sys.executable, "-m", "referee", *args]
         self._status = folder / f"status-{number}"
-        script = f"{' '.join(map(repr, command))}; echo $? > {self._status}; sleep 3600"
+        script = f"{' '.join(map(repr, command))}; echo $? > {self._status}; sleep {PATIENCE}"
         self._call(
             "new-session", "-d", "-x", str(columns), "-y", str(rows), "-c", str(folder),
             "-e", "TERM=tmux-256color", script,
@@ -60,7 +60,7 @@ class Screen:
             text=True,
             check=True,
             timeout=PATIENCE,
-        )
+        )  # fmt: skip
         return done.stdout
 
     def type(self, text: str, enter: bool = True) -> None:

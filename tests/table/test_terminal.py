@@ -285,7 +285,8 @@ def test_a_terminal_that_is_closed_loses_nothing(spawned: pexpect.spawn, path: P
 def piped(path: Path, text: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "referee", "table", str(path)],
-        input=text, capture_output=True, text=True, env=environment(), timeout=PATIENCE, check=False,
+        input=text, capture_output=True, text=True, env=environment(), check=False,
+        timeout=PATIENCE,
     )  # fmt: skip
 
 
