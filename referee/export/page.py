@@ -29,6 +29,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 LONGEST_DEALER = 16
 """Columns of a name that may stand in every row; where one is longer, handles stand there."""
 
+
 class Part(NamedTuple):
     """A piece of a cell; ``kind`` is how it looks, ``name`` for what somebody is called."""
 

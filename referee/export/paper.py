@@ -32,7 +32,16 @@ FONTS = (
 _MISSING = re.compile(r'the text `"(?:\\u\{(\w+)\}|(.))[^`]*"` could not be displayed')
 """How the library says that no font has a letter; those that join others stand there as codes."""
 
-LABELS = ("STANDINGS", "SHEET", "NOTES", "STATISTICS", "RULINGS", "STOOD", "RULES_IN_FORCE", "STORY")
+LABELS = (
+    "STANDINGS",
+    "SHEET",
+    "NOTES",
+    "STATISTICS",
+    "RULINGS",
+    "STOOD",
+    "RULES_IN_FORCE",
+    "STORY",
+)
 
 
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:

@@ -111,8 +111,7 @@ def no_font(letter: str) -> str:
     else:
         what, package = FONTS.get(script, (f"the sign {shown(letter)}", "fonts-noto-extra"))
     return (
-        f"no font on this machine has {what}, so boxes are printed; "
-        f"the package {package} has one"
+        f"no font on this machine has {what}, so boxes are printed; the package {package} has one"
     )
 
 
