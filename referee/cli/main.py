@@ -27,14 +27,16 @@ def run() -> None:
 
     A signal that ends it lets it clean up first, and is told by the exit code as a shell tells it.
     """
-    for number in ENDING:
-        if signal.getsignal(number) == signal.SIG_DFL:  # else somebody, such as nohup, knows better
-            signal.signal(number, _leave)
-    _open_what_is_closed()
+    code = INTERRUPTED
     try:
+        for number in ENDING:
+            # Else somebody, such as nohup, knows better.
+            if signal.getsignal(number) == signal.SIG_DFL:
+                signal.signal(number, _leave)
+        _open_what_is_closed()
         code = _run()
-    except KeyboardInterrupt:  # while it was saying something else already
-        code = INTERRUPTED
+    except KeyboardInterrupt:  # before it began, or while it was saying something else already
+        pass
     finally:
         _finish_output()
     sys.exit(code)

@@ -32,17 +32,6 @@ FONTS = (
 _MISSING = re.compile(r'the text `"(?:\\u\{(\w+)\}|(.))[^`]*"` could not be displayed')
 """How the library says that no font has a letter; those that join others stand there as codes."""
 
-LABELS = (
-    "STANDINGS",
-    "SHEET",
-    "NOTES",
-    "STATISTICS",
-    "RULINGS",
-    "STOOD",
-    "RULES_IN_FORCE",
-    "STORY",
-)
-
 
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes the page of a match on paper; warns of letters for which there is no font."""
@@ -55,14 +44,25 @@ def paper(summary: Summary, warn: Callable[[str], object] = str) -> bytes:
     told, shown = content(summary), plot(summary)
     if shown is not None:
         told["chart"] |= {"picture": draw(shown, "bare"), "about": about(shown)}
-    labels = {name.lower(): getattr(words, name) for name in LABELS}
+    labels = {
+        "standings": words.STANDINGS,
+        "sheet": words.SHEET,
+        "notes": words.NOTES,
+        "statistics": words.STATISTICS,
+        "rulings": words.RULINGS,
+        "stood": words.STOOD,
+        "rules_in_force": words.RULES_IN_FORCE,
+        "story": words.STORY,
+    }
     data = json.dumps(_plain({**told, "words": labels, "lang": "en", "fonts": FONTS}))
+    import typst
+
     try:
         return _printed(data, ["ua-1"])
-    except RuntimeError as error:
+    except typst.TypstError as error:
         # The standard forbids boxes in the place of letters; the same without it draws them.
         made = _printed(data, [])
-        for code, letter in dict.fromkeys(_MISSING.findall(getattr(error, "diagnostic", ""))):
+        for code, letter in dict.fromkeys(_MISSING.findall(error.diagnostic)):
             warn(words.no_font(chr(int(code, 16)) if code else letter))
         return made
 

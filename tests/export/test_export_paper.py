@@ -154,7 +154,7 @@ def test_a_sheet_of_any_size_stands_whole_on_the_paper(
     rows = [numbers_of(deal, summary, totals) for deal in summary.deals]
     rows.append([str(total) for total in summary.totals.values()])
     assert len(rows) == deals + 1
-    legend = made.text.index(game_words(game).LEGEND)
+    legend = made.text.index(game_words(game).legend)
     sheet = made.text[made.text.index(words.SHEET) : legend]
     found = iter(re.findall(r"\d+|\b[TJQKA]\b", sheet))
     for row in rows:
