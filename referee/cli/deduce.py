@@ -50,9 +50,7 @@ def deduce(
     own = None
     if by is not None and hand is not None:
         own = Own(_handle(by, summary.players), _cards(hand, replay.header.deck.spoken()))
-    state = replay.state
-    last = replay.steps[-1].line if replay.steps else 0
-    insight = state.insight(last, own, seed if odds else None) if state else None
+    insight = replay.insight(own, seed if odds else None)
     if insight is None:
         raise CannotDo("no-deal")
     here = {player: name for player, name in summary.players.items() if player in insight.cards}

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from referee import games
-from referee.match.replay import HALF_A_DAY
 from referee.notation.arguments import Lexicon, Unreadable
 from referee.notation.events import arguments, read_event
-from referee.notation.lines import seconds_of_day
+from referee.notation.lines import HALF_A_DAY, seconds_of_day
 from referee.values.deck import deck_of
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Cell, Deal, Entry, Summary

@@ -13,8 +13,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from referee.match.record import STRUCK, LiveMatch, Match
-from referee.match.replay import HALF_A_DAY
 from referee.notation.lines import (
+    HALF_A_DAY,
     LONGEST_LINE,
     Line,
     decode,

@@ -14,10 +14,11 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.games.state import Expect
-from referee.match.replay import HALF_A_DAY, Readers, Replay
+from referee.match.replay import Readers, Replay
 from referee.match.store import PATIENCE, held
 from referee.notation.arguments import Handle
 from referee.notation.lines import (
+    HALF_A_DAY,
     LONGEST_LINE,
     Line,
     decode,
@@ -27,6 +28,7 @@ from referee.notation.lines import (
     unsafe,
     write_line,
 )
+from referee.notation.reader import out_of_order
 from referee.notation.shorthand import Situation, read
 from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo, Fault, Finding
@@ -318,13 +320,15 @@ class Match:
         replay = self.replay
         line = parse_line(len(replay.texts) + 1, text)
         if replay.complete and line.words and line.verb != "ruling":
-            return [_place(_out_of_order("ended", line.verb), line)], False
+            return [_place(out_of_order("ended", line.verb), line)], False
         steps = len(replay.steps)
         made = [each for each in replay.feed(text) if each.kind != "style"]
-        taken = len(replay.steps) > steps
+        # A deal that is missing is opened, not passed over by a ruling.
+        outside = any(each.why == "before-deal" for each in made)
+        taken = len(replay.steps) > steps and not outside
         if line.words and not taken and not made:
             # A record says only once that its events stand outside a deal.
-            made = [_place(_out_of_order("before-deal", line.verb), line)]
+            made = [_place(out_of_order("before-deal", line.verb), line)]
         return made, taken
 
     # -- taking back --------------------------------------------------------------------------
@@ -456,10 +460,6 @@ def _check_value(key: str, value: str) -> None:
 def _essence(finding: Finding) -> tuple[str, ...]:
     """Returns what makes a finding the same one, wherever the header ends."""
     return finding.rule, finding.why, repr(finding.data)
-
-
-def _out_of_order(why: str, verb: str) -> Fault:
-    return Fault("record/order", "breach", why, word=0, data={"verb": verb})
 
 
 def _place(fault: Fault, line: Line) -> Finding:

@@ -7,21 +7,24 @@ Every line is read, in order, and none is skipped in silence:
   table are right;
 * an impossible line is a finding and is not applied.
 
-One fault makes one finding: the state is told what could not be taken in, and then accuses
-nobody of what only the missing line explains.
+One fault makes one finding (:mod:`referee.match.readings`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
+from referee.deduction.insight import Insight, Own
 from referee.games.game import Game
+from referee.games.repairs import Repairable
 from referee.games.state import Seats, State
 from referee.match.header import Header
+from referee.match.placing import placed
+from referee.match.readings import Missing, Readings, Step
 from referee.notation.arguments import Handle, Lexicon, Unreadable
 from referee.notation.events import Count, End, Event, Ruling, Score, event_words
 from referee.notation.lines import (
+    HALF_A_DAY,
     HEADER_VERBS,
     LONGEST_LINE,
     Line,
@@ -34,25 +37,15 @@ from referee.notation.lines import (
     write_line,
 )
 from referee.notation.near import near
-from referee.notation.reader import Reader, unknown_verb
+from referee.notation.reader import Reader, out_of_order, unknown_verb
 from referee.notation.reader import Readers as Readers
 from referee.notation.rules import RECORD_RULES
 from referee.notation.whole import bad_text, find_flaw
 from referee.values.deck import Names
-from referee.values.rules import Fault, Finding, Rule
+from referee.values.rules import CannotDo, Fault, Finding, Rule
 from referee.values.summary import Counts as Counts
 from referee.values.summary import Summary, rank_totals
 from referee.values.text import fold
-
-HALF_A_DAY = 12 * 3600
-
-
-class Step(NamedTuple):
-    """An event that was taken in, with its line."""
-
-    line: int
-    event: Event
-    stamp: str | None = None
 
 
 class Replay:
@@ -94,6 +87,8 @@ class Replay:
         """The findings that what comes later may explain, and then takes their place."""
         self._gone = 0
         """How many findings were taken back, because a later one has taken their place."""
+        self._readings = Readings(self.steps)
+        self._unclear = self._readings.lost
 
     # -- feeding ------------------------------------------------------------------------------
 
@@ -152,9 +147,8 @@ class Replay:
             self._begin(len(self.texts) or 1)
 
     def _add(self, fault: Fault, number: int) -> Finding:
-        finding = self._place(fault, number)
-        self.findings.append(finding)
-        return finding
+        self.findings.append(self._place(fault, number))
+        return self.findings[-1]
 
     def _read_line(self, number: int, text: str) -> None:
         if self.stopped:
@@ -240,7 +234,7 @@ class Replay:
             self._read_with(header.game)
             self.state = header.game.start(header.players, header.settings)
             for line, verb in self._lost:
-                self.state.skipped(line, None, verb)
+                self._lose(self.state, line, None, verb)
 
     def _read_with(self, game: Game) -> None:
         """Goes on with the reader that knows who sits at the table now."""
@@ -262,7 +256,7 @@ class Replay:
             event = self._reader.read(words)
         except Unreadable as error:
             meant = self._reader.plainly_meant(words, error)
-            self.state.skipped(line.number, meant, meant.verb if meant else line.verb)
+            self._lose(self.state, line.number, meant, meant.verb if meant else line.verb)
             self._last = []
             late = error.kind in ("player", "holder") and fold(words[error.at]) in self._late
             if not spoiled and not late:
@@ -323,25 +317,17 @@ class Replay:
             self._rule(event, number)
             return
         self._last = []
-        said = self._out_of_order
-        if (self.complete or not state.started) and not self._in_order(event, number):
+        usual = state.started and not self.complete
+        faults = state.findings(event, number) if usual else None
+        if faults is not None and not faults and not self._unclear:
+            state.apply(event, number, faults)
+        elif not self._recover(event, number, faults):
             return
-        faults = state.findings(event, number)
-        if faults:
-            for fault in faults:
-                # That it comes after ``end`` is all that is wrong with its place.
-                if said or not self._out_of_order or fault.kind != "breach":
-                    self._last.append((self._settle(fault, number), fault))
-            if any(fault.kind in ("syntax", "impossible") for fault in faults):
-                if type(event) not in (Count, Score):
-                    state.skipped(number, event, event.verb)
-                return
-        state.apply(event, number, faults)
         self.steps.append(Step(number, event, stamp))
         if type(event) is End:
             self.complete = True
 
-    def _settle(self, fault: Fault, number: int) -> Finding:
+    def _settle(self, fault: Fault, number: int, missing: Missing = ()) -> Finding:
         """Makes the finding of a fault, and takes back those whose place it takes."""
         ended = [finding for finding, known in self._disputes if known in fault.instead]
         for finding in ended:
@@ -350,30 +336,61 @@ class Replay:
                 if finding in among:
                     self._gone += among is self.findings
                     among.remove(finding)
-        finding = self._add(fault, number)
-        if ended:
-            self.findings.pop()
-            finding = finding._replace(explains=tuple(sorted({each.line for each in ended})))
-            self.findings.append(finding)
+        explains = tuple(sorted({each.line for each in ended}))
+        finding = self._place(fault, number)._replace(explains=explains, missing=missing)
+        self.findings.append(finding)
         if fault.kind == "proof":
             self._disputes.append((finding, fault))
         return finding
 
-    def _in_order(self, event: Event, number: int) -> bool:
-        """Nothing is played before a deal or after ``end``: said once. Says whether to go on.
+    def _recover(self, event: Event, number: int, faults: Sequence[Fault] | None) -> bool:
+        """Takes in an event with which something is wrong, and says whether that can be.
 
-        What stands after ``end`` is judged all the same, or one early ``end`` would hide every
-        later fault.
+        ``faults`` is None where it has not been judged, since it stands outside the deals.
         """
-        early = not self.complete
-        if early and event.anytime:
-            return True
-        if not self._out_of_order:
+        state, said, taken = self.state, self._out_of_order, False
+        assert state is not None
+        missing: Missing = ()
+        early = not (state.started or self.complete or event.anytime)
+        if faults is None:
+            faults = self._order_faults(event, number, early)
+        if (faults or self._unclear) and isinstance(state, Repairable):
+            state, faults, taken, missing = self._readings.judge(state, event, number, faults)
+            self.state = state
+        for fault in faults:
+            # That it comes after ``end`` is all that is wrong with its place.
+            if said or not self._out_of_order or fault.kind != "breach":
+                self._last.append((self._settle(fault, number, missing), fault))
+        if early and not state.started:
             self._out_of_order = True
-            why = "before-deal" if early else "after-end"
-            fault = Fault("record/order", "breach", why, word=0, data={"verb": event.verb})
+            return False
+        if taken:
+            return True
+        if any(fault.kind in ("syntax", "impossible") for fault in faults):
+            if type(event) not in (Count, Score):
+                self._lose(state, number, event, event.verb)
+            return False
+        state.apply(event, number, faults)
+        return True
+
+    def _order_faults(self, event: Event, number: int, early: bool) -> Sequence[Fault]:
+        """Judges an event outside the deals: nothing is played before one, or after ``end``.
+
+        That is said once; but what stands after ``end`` is judged all the same, or one early
+        ``end`` would hide every later fault.
+        """
+        if early:
+            return [] if self._out_of_order else [out_of_order("before-deal", event.verb)]
+        if self.complete and not self._out_of_order:
+            self._out_of_order = True
+            fault = out_of_order("after-end", event.verb)
             self._last.append((self._add(fault, number), fault))
-        return not early
+        return self.state.findings(event, number) if self.state else ()
+
+    def _lose(self, state: State, number: int, event: Event | None, verb: str) -> None:
+        """Goes on without a line that could not be read, or not be taken in."""
+        state.skipped(number, event, verb)
+        self._readings.lose(number, verb, event)
 
     def _rule(self, event: Ruling, number: int) -> None:
         """Lets the named breach of the event before stand."""
@@ -399,35 +416,8 @@ class Replay:
             )
 
     def _place(self, fault: Fault, number: int) -> Finding:
-        """Gives a fault its place: the word to blame, or the whole line but for its note."""
-        guilty = number if fault.line is None else fault.line
-        text = self.texts[guilty - 1] if guilty <= len(self.texts) else ""
-        words = parse_line(guilty, text).words
-        if fault.word is not None and fault.word < len(words):
-            column, end = words[fault.word].column, words[fault.word].end
-        elif words:
-            column, end = words[0].column, words[-1].end
-            if fault.why == "missing":
-                column, end = end, end + 1
-        else:
-            column, end = 1, max(len(text), 1) + 1
-        proof = {guilty, *fault.proof} | ({fault.since} if fault.since else set())
-        if fault.line is not None:
-            proof.add(number)
-        return Finding(
-            fault.rule,
-            fault.kind,
-            guilty,
-            column,
-            end,
-            self._rules[fault.rule].source if fault.rule in self._rules else "house",
-            fault.why,
-            fault.player,
-            tuple(sorted(proof)),
-            fault.since,
-            fault.allowed,
-            fault.data,
-        )
+        rule = self._rules.get(fault.rule)
+        return placed(fault, number, self.texts, rule.source if rule else "house")
 
     # -- results ------------------------------------------------------------------------------
 
@@ -435,13 +425,25 @@ class Replay:
         """Returns the findings in force in the order of the file."""
         return sorted(self.findings, key=lambda each: (each.line, each.column))
 
+    def unproved(self) -> set[int]:
+        """Returns the lines whose claims the facts do not prove (rules §3)."""
+        state = self.state
+        lines = state.unproved() if state else set()
+        return lines | self._readings.open_lines(state) if isinstance(state, Repairable) else lines
+
+    def insight(self, own: Own | None = None, seed: int | None = None) -> Insight | None:
+        """Returns :meth:`State.insight`. Raises CannotDo where it is not certain what happened."""
+        last = self.steps[-1].line if self.steps else 0
+        if self.state is not None and self._readings.doubted:
+            raise CannotDo("nothing-known")
+        return self.state.insight(last, own, seed) if self.state else None
+
     def counts(self) -> Counts:
         """Counts the events that are proved, open and in breach (rules §3)."""
         guilty = {each.line for each in self.findings if each.kind not in ("syntax", "style")}
         lines = {step.line for step in self.steps}
         broken = len(guilty & lines) + self.read - len(lines)
-        unproved = self.state.unproved() if self.state else set()
-        open_ = len((unproved & lines) - guilty)
+        open_ = len((self.unproved() & lines) - guilty)
         return Counts(self.read, self.read - open_ - broken, open_, broken)
 
     @property

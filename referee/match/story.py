@@ -95,7 +95,7 @@ class _Verdicts:
         }
         self.spoiled = {each.line for each in replay.findings if each.rule in UNREADABLE}
         self.stood = {each.line for each in replay.stood}
-        self.open = replay.state.unproved() if replay.state else set()
+        self.open = replay.unproved()
 
     def of(self, line: int) -> Verdict:
         """Returns the verdict on the event of a line."""

@@ -16,6 +16,9 @@ from referee.values.text import read_number
 HEADER_VERBS = ("transcript", "rules", "option", "date", "place", "player")
 """The header's verbs; a private key begins with ``x-``."""
 
+HALF_A_DAY = 12 * 3600
+"""Seconds: a stamp that goes back by more is one of the next day."""
+
 LONGEST_LINE = 1000
 """Most characters in a line (record/text)."""
 

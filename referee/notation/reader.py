@@ -14,6 +14,11 @@ from referee.values.text import fold
 _KEPT_LINES = 50_000
 
 
+def out_of_order(why: str, verb: str) -> Fault:
+    """The fault of a line that stands where nothing is played: before a deal, or after ``end``."""
+    return Fault("record/order", "breach", why, word=0, data={"verb": verb})
+
+
 def unknown_verb(word: str, events: Vocabulary) -> Fault:
     """The fault of a line whose verb the game does not have."""
     data = {"word": word, "near": near(word, list(events))}

@@ -58,6 +58,7 @@ def finding_value(finding: Finding, report: Report) -> Json:
         "since": finding.since,
         "explains": list(finding.explains),
         "allowed": list(finding.allowed),
+        "missing": [list(lines) for lines in finding.missing],
     }
 
 

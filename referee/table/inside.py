@@ -123,9 +123,7 @@ def _status(desk: Desk, _: str) -> Reply:
 def _deduce(desk: Desk, _: str) -> Reply:
     from referee.render.deduce import insight_lines
 
-    replay = desk.match.replay
-    last = replay.steps[-1].line if replay.steps else 0
-    insight = replay.state.insight(last) if replay.state else None
+    insight = desk.match.replay.insight()
     if insight is None:
         return _refuse(words.NOTHING_DEDUCED)
     names = desk.match.players

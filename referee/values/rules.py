@@ -86,6 +86,7 @@ class Finding(NamedTuple):
     """A fault with its place in a file. Lines and columns count from 1, columns in characters.
 
     ``explains`` are the lines of findings whose place it has taken.
+    ``missing`` are groups of lines, one of which seems to be missing before the line.
     """
 
     rule: str
@@ -101,6 +102,7 @@ class Finding(NamedTuple):
     allowed: tuple[str, ...] = ()
     data: Data = _NOTHING
     explains: tuple[int, ...] = ()
+    missing: tuple[tuple[str, ...], ...] = ()
 
 
 class CannotDo(Exception):

@@ -72,6 +72,8 @@ def _fallback(finding: Finding, names: Mapping[str, str]) -> str:
 
 def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) -> str:
     """Says what would be right, or returns an empty string where there is nothing to add."""
+    if finding.missing:
+        return missing(finding.missing)
     near = finding.data.get("near")
     if isinstance(near, tuple | list) and near:
         return f"did you mean {listing([quoted(str(each)) for each in near], 'or')}?"
@@ -83,6 +85,25 @@ def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) ->
         return own.format_map(_values(finding, names))
     except (KeyError, ValueError):
         return ""
+
+
+MOST_MISSING = 4
+"""How many lines are told at most of which one seems to be missing."""
+
+
+def missing(groups: Sequence[Sequence[str]]) -> str:
+    """Says which lines seem to be missing: one of some groups, or how all of them begin."""
+    told = [listing([quoted(_begun(line)) for line in group]) for group in groups]
+    if len(groups) > MOST_MISSING:
+        first, *others = (group[0].split() for group in groups)
+        same = [word for word, *rest in zip(first, *others, strict=False) if {*rest} <= {word}]
+        told = [quoted(_begun(f"{' '.join(same)} "))]
+    return f"a line seems to be missing before this one: {listing(told, 'or')}"
+
+
+def _begun(line: str) -> str:
+    """Returns a line of which the last words are not known so that this shows."""
+    return f"{line}…" if line.endswith(" ") else line
 
 
 def _values(finding: Finding, names: Mapping[str, str]) -> Values:

@@ -120,8 +120,7 @@ def of_the_record() -> set[tuple[str, str]]:
         found |= {("record/stamp", each[0]) for each in literals(path, "_add_stamp_fault")}
         if name == "match/header.py":
             found |= {("record/header", each[0]) for each in literals(path, "_fault")}
-        if name == "match/record.py":
-            found |= {("record/order", each[0]) for each in literals(path, "_out_of_order")}
+        found |= {("record/order", each[0]) for each in literals(path, "out_of_order")}
     base, events = PACKAGE / "notation" / "arguments.py", PACKAGE / "notation" / "events.py"
     kinds = {each[0] for path in (base, events) for each in literals(path, "Unreadable") if each}
     kinds |= {each[0] for each in literals(base, "_single")}
@@ -130,10 +129,10 @@ def of_the_record() -> set[tuple[str, str]]:
 
 
 COMPUTED = {("record/version", "extra"), ("record/roster", "handle"), ("record/roster", "reserved"),
-            ("record/order", "after-end"), ("record/verb", "ambiguous"),
+            ("record/verb", "ambiguous"),
             ("record/arguments", "ambiguous"), ("record/arguments", "family"),
             ("record/arguments", "family-card"), ("record/version", "missing"),
-            ("record/order", "before-deal"), ("record/style", ""),
+            ("record/style", ""),
             *(("record/text", why) for why in ("control", "legacy", "long", "utf-8", "encoding",
                                                "line-ends", "merge"))}  # fmt: skip
 """Variants whose name is chosen at run time, so that no literal argument tells of them."""

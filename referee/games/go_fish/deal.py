@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.deduction.model import Hands
 from referee.games.go_fish.events import Give, Hand
 from referee.games.go_fish.options import HouseRules
 from referee.notation.arguments import Handle
-
-
-class Lost(NamedTuple):
-    """A line that could not be read, or not be taken in, and its verb as far as that was read."""
-
-    line: int
-    verb: str
 
 
 class Pending(NamedTuple):
@@ -26,12 +18,6 @@ class Pending(NamedTuple):
     what: str
     line: int
     draw: bool = False
-    faulty: bool = False
-    """The ask, or what came after it, broke a rule, so the table may well ask anew."""
-    drawn: bool = False
-    """The asker has drawn already, before any answer."""
-    lost: Lost | None = None
-    """A line after the ask which may have been the answer, or the draw."""
 
     @property
     def nonsense(self) -> bool:
@@ -71,18 +57,8 @@ class Round:
         self.void = False
         self.hands: dict[Handle, tuple[Hand, int]] = {}
         self.model: Hands | None = None
-        self.doubt: set[str] = set()
-        """Ranks of which a line that could not be read may have moved cards."""
-        self.sizes_doubt = False
-        """Whether hand sizes are uncertain, for the same reason."""
-        self.lost_draws = 0
-        """How many cards may have gone from the stock on lines that could not be read."""
-        self.extra_draws = 0
-        """How many cards were drawn that were not due, and so perhaps only written twice."""
-        self.lenient = False
-        """Whether something was missed, so that the next event may come as if out of order."""
-        self.unchecked: set[int] = set()
-        """Lines with claims that could not be judged, for the same reason."""
+        self.blind = 0
+        """The line from which on nobody knows who holds what, nor how many; 0 while it is known."""
         self.seen: dict[str, int] = {}
         """Named cards and the line that first named them."""
         self.sources: dict[str, int] = {}
@@ -99,15 +75,10 @@ class Round:
         """Whether a player has no cards and will get none (000 §7)."""
         return self.counts[player] == 0 and (self.stock == 0 or self.rules.empty_hand == "out")
 
-    def _may_be_out(self) -> bool:
-        """Whether nobody knows for certain who is out, since hand sizes are in doubt."""
-        scarce = self.stock <= self.lost_draws or self.rules.empty_hand == "out"
-        return self.sizes_doubt and scarce
-
     def pass_turn(self, player: Handle, line: int) -> None:
         """Gives the turn to a player, or past those who are out to the next on the left."""
         self.turn_line, self.also = line, None
-        if self._may_be_out():
+        if self.blind:
             self.turn = None
             return
         for _ in self.players:
@@ -122,6 +93,8 @@ class Round:
         asker, asked = self.pending.asker, self.pending.asked
         self.pending = None
         self.pass_turn(asked if self.rules.next_asked else self.left_of(asker), line)
+        if asker == asked:
+            self.turn = None
 
     def name(self, card: str, player: Handle, line: int) -> None:
         """Notes where a card was seen, if it was named with its suit."""
@@ -138,14 +111,10 @@ class Round:
             self.name(card, player, line)
         self.sources.setdefault(card, line)
 
-    def lose_track(self, ranks: Iterable[str]) -> None:
-        """Notes that cards of these ranks may have gone from any hand to any other unseen."""
-        self.doubt.update(ranks)
-        self.sizes_doubt = True
-        group = self.rules.deck.group
-        self.where = {
-            card: held for card, held in self.where.items() if group(card) not in self.doubt
-        }
+    def lose_track(self, line: int) -> None:
+        """Notes that nobody knows any more where the cards are."""
+        self.blind = self.blind or line
+        self.where.clear()
 
     def take_card(self, player: Handle, card: str | None, line: int) -> None:
         """Moves the top card of the stock into a hand."""
@@ -182,8 +151,9 @@ class Round:
         self.over = self._end()
         if self.over or self.pending or self.turn is None:
             return
-        if self.sizes_doubt:
-            self.turn = None if self._may_be_out() else self.turn
+        if self.blind:
+            # Whoever has no cards left, and no stock to draw from, is passed over.
+            self.turn = self.turn if self.stock and self.rules.empty_hand != "out" else None
             return
         if self.is_out(self.turn):
             self.pass_turn(self.left_of(self.turn), line)
@@ -200,7 +170,7 @@ class Round:
         """Says why the deal is over, or nothing (000 §4; 001, 003, 004 "winning")."""
         if self.laid == len(self.rules.deck.groups):
             return "books"
-        if self.sizes_doubt or (self.pending and self.pending.draw and self.stock):
+        if self.blind or (self.pending and self.pending.draw and self.stock):
             return ""
         if self.rules.end_with_stock and self._drawable and not self.stock:
             return "stock"

@@ -43,7 +43,7 @@ def _possible_books(deal: Round, knowledge: Knowledge, player: Handle) -> list[E
     ranks = tuple(
         rank
         for rank in deal.rules.deck.groups
-        if rank not in laid and (deal.doubt or model.most(player, rank) == size)
+        if rank not in laid and (deal.blind or model.most(player, rank) == size)
     )
     return [Expect("book", player, ranks, must=False)] if ranks else []
 
@@ -65,11 +65,11 @@ def _main(
     books = _books(deal, knowledge)
     if turn is None:
         return [*books, Expect("ask", None), Expect("first", None, must=False)]
-    if not deal.counts[turn] and deal.stock and not deal.sizes_doubt:
+    if not deal.counts[turn] and deal.stock and not deal.blind:
         return [*books, Expect("draw", turn, why="empty-hand")]
     others = tuple(each for each in deal.players if each != turn and deal.counts[each])
     out = tuple(each for each in deal.players if deal.is_out(each))
-    data = {"others": others, "also": deal.also, "out": () if deal.sizes_doubt else out}
+    data = {"others": others, "also": deal.also, "out": () if deal.blind else out}
     return [*books, Expect("ask", turn, _askable(deal, knowledge, turn), data=data)]
 
 
@@ -79,7 +79,7 @@ def _answers(deal: Round, knowledge: Knowledge) -> list[Expect]:
     assert pending is not None
     asked, what = pending.asked, pending.what
     data = {"asker": pending.asker, "what": what}
-    if deal.doubt:
+    if deal.blind:
         return [Expect("give", asked, data=data), Expect("fish", asked, data=data)]
     least, most = knowledge.model.least(asked, what), knowledge.model.most(asked, what)
     give = Expect("give", asked, tuple(map(str, range(max(least, 1), most + 1))), data=data)
@@ -90,7 +90,7 @@ def _answers(deal: Round, knowledge: Knowledge) -> list[Expect]:
 def _books(deal: Round, knowledge: Knowledge) -> list[Expect]:
     """Books that are known to be held and so must be laid down now."""
     size = len(deal.rules.deck.members)
-    if deal.doubt:
+    if deal.blind:
         return []
     return [
         Expect("book", player, (rank,))
@@ -105,7 +105,7 @@ def _askable(deal: Round, knowledge: Knowledge, turn: Handle) -> tuple[str, ...]
     """The ranks that a player may hold, those known to be held first."""
     laid = {rank for books in deal.books.values() for rank in books}
     ranks = [rank for rank in deal.rules.deck.groups if rank not in laid]
-    if deal.doubt:
+    if deal.blind:
         return tuple(ranks)
     model = knowledge.model
     sure = [rank for rank in ranks if model.least(turn, rank)]

@@ -20,7 +20,7 @@ def insight(
     ``seed`` asks for odds. Raises CannotDo where a player cannot hold the cards that are told, or
     where lines that could not be read leave nothing to be known.
     """
-    if deal.doubt or deal.sizes_doubt:
+    if deal.blind:
         raise CannotDo("nothing-known")
     model = knowledge.model
     mark = model.mark()

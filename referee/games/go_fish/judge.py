@@ -135,12 +135,10 @@ def judge_first(event: First, deal: Round) -> Faults:
 def _due(verb: str, deal: Round) -> Fault | None:
     """An ask is answered, and a miss drawn for, before anything else happens (000 §5)."""
     pending = deal.pending
-    if pending is None or deal.lenient or (pending.faulty and not pending.draw):
+    if pending is None or (pending.nonsense and not pending.draw):
         return None
     asker, asked = pending.asker, pending.asked
     if pending.draw:
-        if deal.stock <= deal.lost_draws:
-            return None  # the stock may be empty
         return _fault(
             DRAW_DUE, "", 0, since=pending.line, allowed=(f"draw {asker}",),
             verb=verb, due=asker, what=pending.what,
@@ -176,14 +174,14 @@ def judge_ask(event: Ask, deal: Round) -> Faults:
             return [waiting]
     faults: Faults = []
     turn = deal.turn
-    if player != turn and turn is not None and player != deal.also and not deal.lenient:
+    if turn is not None and player not in (turn, deal.also):
         since, allowed = deal.turn_line, (turn,)
         faults.append(
             _fault(TURN, "other", 1, blame=player, since=since, allowed=allowed, due=turn)
         )
     if player == other:
         faults.append(_fault(ASK_SELF, "", 2, blame=player))
-    if deal.sizes_doubt:
+    if deal.blind:
         return faults
     if not deal.counts[player]:
         draws: tuple[str, ...] = (f"draw {player}",)
@@ -203,8 +201,6 @@ def _judge_answer(player: str, verb: str, deal: Round) -> Faults:
     if pending and not pending.draw and (player == pending.asked or pending.nonsense):
         return []
     if pending is None or pending.draw:
-        if deal.lenient:
-            return []
         if pending is not None:
             return _listed(_due(verb, deal))
         return [_fault(ANSWER_DUE, "no-ask", 0, player=player, verb=verb)]
@@ -230,7 +226,7 @@ def judge_give(event: Give, deal: Round) -> Faults:
     if deal.rules.deck.is_card(asked) and event.count > 1:
         return [_fault(TOO_MANY, "one-card", 2, "impossible", count=event.count, what=asked)]
     held, player = deal.counts[event.player], event.player
-    if event.count > held and not deal.sizes_doubt:
+    if event.count > held and not deal.blind:
         return [
             _fault(TOO_MANY, "hand", 2, "impossible", player=player, count=event.count, held=held)
         ]
@@ -270,14 +266,9 @@ def judge_draw(event: Draw, deal: Round) -> Faults:
         return _after_end("draw", deal)
     if pending is not None and pending.draw and player == pending.asker and deal.stock:
         return []
-    if deal.sizes_doubt and deal.lenient:
-        return []
-    if not deal.stock:
-        slip = deal.extra_draws > 0
-        return [] if slip else [_fault(DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
-    if deal.lenient:
-        return []
-    if pending is not None and not pending.draw and not pending.drawn:
+    if not deal.stock and not deal.blind:
+        return [_fault(DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
+    if pending is not None and not pending.draw:
         return _listed(_due("draw", deal))
     if pending is not None and pending.draw:
         allowed = (pending.asker,)
@@ -287,7 +278,7 @@ def judge_draw(event: Draw, deal: Round) -> Faults:
                 due=pending.asker,
             )
         ]  # fmt: skip
-    if deal.sizes_doubt or (deal.rules.empty_hand == "draw" and not deal.counts[player]):
+    if deal.rules.empty_hand == "draw" and (deal.blind or not deal.counts[player]):
         return []
     return [_fault(DRAW_NOT_DUE, "none", 0, blame=player)]
 
@@ -300,7 +291,7 @@ def judge_book(event: Book, deal: Round) -> Faults:
     waiting = None if deal.over or deal.pending is None else _due("book", deal)
     if waiting:
         return [waiting]
-    short = deal.counts[player] < len(deal.rules.deck.members) and not deal.sizes_doubt
+    short = deal.counts[player] < len(deal.rules.deck.members) and not deal.blind
     if short or any(rank in books for books in deal.books.values()):
         return [_fault(BOOK_TRUE, "", 2, blame=player, what=rank, facts=())]
     return []
@@ -308,7 +299,7 @@ def judge_book(event: Book, deal: Round) -> Faults:
 
 def judge_count(event: Count, deal: Round) -> Faults:
     """A ``count`` line agrees with the log."""
-    if deal.sizes_doubt or (deal.pending and deal.pending.lost):
+    if deal.blind:
         return []
     holder, number = event.holder, event.number
     actual = deal.stock if holder == "stock" else deal.counts[holder]

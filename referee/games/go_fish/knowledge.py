@@ -80,25 +80,9 @@ class Knowledge:
         return self.model.reveal(hand.player, self.as_known(hand.known), line)
 
     def tell(self, event: Event, line: int, pending: Pending | None) -> list[Conflict]:
-        """Tells the model of an event and returns the conflicts. Doubtful ranks are passed over."""
+        """Tells the model of an event and returns the conflicts."""
         teller = _TELLERS.get(type(event))
-        if teller is None:
-            return []
-        if self.deal.doubt and self._doubtful(event, pending):
-            self.deal.unchecked.add(line)
-            return []
-        return teller(self, event, line, pending)
-
-    def _doubtful(self, event: Event, pending: Pending | None) -> bool:
-        """Whether an event is about a rank whose cards may have moved unseen."""
-        what = pending.what if pending else None
-        if isinstance(event, Ask):
-            what = event.what
-        elif isinstance(event, Book):
-            what = event.rank
-        elif isinstance(event, Draw):
-            what = event.card
-        return what is not None and self.deal.rules.deck.group(what) in self.deal.doubt
+        return [] if teller is None or self.deal.blind else teller(self, event, line, pending)
 
     def prepare(self, event: Event) -> None:
         """Changes, before a card that nobody saw is drawn, to a model that can hold it."""
@@ -109,16 +93,9 @@ class Knowledge:
         for event, line, pending in self.told:
             _TELLERS[type(event)](self, event, line, pending)
 
-    def take_unseen(self, player: str, line: int) -> None:
-        """Tells the model of a draw of which only that much is known."""
-        blank = Draw(player, None)
-        self.prepare(blank)
-        self.tell(blank, line, None)
-        self.told.append((blank, line, None))
-
     def no_book_held(self, line: int) -> list[Conflict]:
         """Tells the model that whoever held a book has laid it down."""
-        return [] if self.deal.doubt else self.model.no_book_held(line, BOOK_AT_ONCE)
+        return self.model.no_book_held(line, BOOK_AT_ONCE)
 
     # -- conflicts as faults ------------------------------------------------------------------
 
@@ -190,7 +167,7 @@ class Knowledge:
         grounds = []
         for claim in claims:
             about = "" if claim.rule == BOOK_AT_ONCE else what
-            proved = claim not in unproved and line not in self.deal.unchecked
+            proved = claim not in unproved and not self._unseen(line)
             facts = self.model.grounds(claim) if proved else ()
             grounds.append(Ground(claim.rule, claim.player, about, proved, facts))
         return grounds
@@ -212,7 +189,12 @@ class Knowledge:
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove."""
-        return {claim.line for claim in self.model.unproved()} | self.deal.unchecked
+        lines = {claim.line for claim in self.model.unproved()}
+        return lines.union(line for _, line, _ in self.told if self._unseen(line))
+
+    def _unseen(self, line: int) -> bool:
+        """Whether nothing was known of the hands on a line."""
+        return 0 < self.deal.blind <= line
 
 
 def _all_recorded(deal: Round) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from referee.deduction.insight import Ground, Insight, Own
-from referee.games.go_fish import lost
+from referee.games.go_fish import slips
 from referee.games.go_fish.deal import Pending, Round
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
 from referee.games.go_fish.expect import expected
@@ -19,12 +18,10 @@ from referee.games.go_fish.rules import (
     ASK_SELF,
     BOOK_AT_ONCE,
     BOOK_TRUE,
-    DRAW_DUE,
-    DRAW_NOT_DUE,
     EMPTY_HAND,
     SCORE,
-    TURN,
 )
+from referee.games.repairs import Lost, Repair
 from referee.games.state import Expect, Seats
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Event, Score, Void
@@ -44,16 +41,14 @@ class GoFishState:
     event in then costs nothing more, and anything else first takes the telling back.
     """
 
-    def __init__(self, players: Sequence[Handle], settings: Mapping[str, Any]) -> None:
+    def __init__(self, players: Sequence[Handle], rules: HouseRules) -> None:
         self.players = list(players)
-        self.rules = HouseRules(settings)
+        self.rules = rules
         self.rounds: list[Round] = []
         self.deal: Round | None = None
         self.knowledge: dict[int, Knowledge] = {}
         self._tentative: tuple[Event, int, int] | None = None
         self.last_taker: Handle | None = None
-        self.gap = 0
-        """A lost line which may have opened a deal, 0 without one."""
 
     # -- judging ------------------------------------------------------------------------------
 
@@ -61,7 +56,6 @@ class GoFishState:
         """Says what is wrong with the event: by the order of play, then by the hands."""
         if self._tentative:
             self._take_back()
-        self._conclude(event)
         kind = type(event)
         deal = self.deal
         if kind is Deal:
@@ -69,7 +63,7 @@ class GoFishState:
         if kind is Score:
             return self._judge_score(event)  # type: ignore[arg-type]
         judge = JUDGES.get(kind)
-        if judge is None or deal is None or (self.gap and kind is Count):
+        if judge is None or deal is None:
             return _NO_FAULTS
         faults = judge(event, deal)
         if faults and not _tellable(faults, kind):
@@ -107,8 +101,6 @@ class GoFishState:
         self._tentative = None
 
     def _judge_score(self, event: Score) -> Sequence[Fault]:
-        if any(each.sizes_doubt and not each.void for each in self.rounds):
-            return _NO_FAULTS
         totals = self.totals()
         for place, (player, number) in enumerate(event.totals):
             if totals[player] != number:
@@ -141,8 +133,6 @@ class GoFishState:
             return
         if kind in _BEGINNINGS:
             deal.begun = True
-        if any(fault.rule in (DRAW_DUE, EMPTY_HAND) for fault in faults):
-            deal.lost_draws += 1  # it may have been made, and not been recorded
         tentative = self._tentative
         if tentative and tentative[0] is event and tentative[1] == line:
             if kind is not Hand:
@@ -165,7 +155,6 @@ class GoFishState:
         self.deal = Round(self.players, self.rules, dealer, size, line)
         self.rounds.append(self.deal)
         self.last_taker = None
-        self.gap = 0
 
     def _hand(self, deal: Round, event: Hand, line: int, _: Sequence[Fault]) -> None:
         deal.hands[event.player] = (event, line)
@@ -177,25 +166,16 @@ class GoFishState:
         deal.settle(line)
 
     def _ask(self, deal: Round, event: Ask, line: int, faults: Sequence[Fault]) -> None:
-        deal.lenient = False
-        # Whose turn it was may still ask, should the table take back an ask out of turn.
-        due = deal.turn if any(fault.rule == TURN for fault in faults) else None
-        deal.turn, deal.turn_line, deal.also = event.player, line, due
+        deal.turn, deal.turn_line, deal.also = event.player, line, None
         self.last_taker = event.player
-        deal.pending = Pending(event.player, event.other, event.what, line, False, bool(faults))
+        deal.pending = Pending(event.player, event.other, event.what, line)
 
     def _give(self, deal: Round, event: Give, line: int, _: Sequence[Fault]) -> None:
         pending = deal.pending
         if pending is None or pending.draw:
-            # Nobody knows who asked, or for what.
-            deal.lose_track(deal.rules.deck.groups)
-            return
+            return  # nobody knows who asked, or for what
         if event.player == pending.asked or pending.nonsense:
             deal.pending = None
-        else:
-            # Perhaps they were asked for something else: nobody knows of which rank the cards are.
-            deal.pending = pending._replace(faulty=True)
-            deal.doubt.update(deal.rules.deck.groups)
         deal.turn, deal.also = pending.asker, None
         if event.player != pending.asker:
             deal.move(event, pending, line)
@@ -206,48 +186,26 @@ class GoFishState:
         pending = deal.pending
         if pending is None or pending.draw:
             return
-        if pending.nonsense:
-            deal.pending, deal.lenient = None, True
-        elif event.player != pending.asked:
-            deal.pending = pending._replace(faulty=True)
-            deal.turn = deal.turn if deal.stock else None
+        if event.player != pending.asked and not pending.nonsense:
             return
-        elif deal.stock and not pending.drawn:
-            deal.pending = pending._replace(draw=True, line=line, faulty=False)
+        if deal.stock:
+            deal.pending = pending._replace(draw=True, line=line)
         else:
             deal.miss(line)
             deal.settle(line)
-        if 0 < deal.stock <= deal.lost_draws:
-            deal.turn = None  # the stock may be empty, and then nobody draws
 
-    def _draw(self, deal: Round, event: Draw, line: int, faults: Sequence[Fault]) -> None:
-        if not deal.stock:
-            deal.pending = None if deal.pending and deal.pending.draw else deal.pending
-            if deal.extra_draws and not faults:
-                # So a draw that was not due was none, and nobody knows who holds how many.
-                deal.extra_draws, deal.turn, deal.also = 0, None, None
-                deal.lose_track(deal.rules.deck.groups)
-            return
-        if any(fault.rule == DRAW_NOT_DUE for fault in faults):
-            deal.extra_draws += 1
+    def _draw(self, deal: Round, event: Draw, line: int, _: Sequence[Fault]) -> None:
         pending = deal.pending
+        if not deal.stock:
+            deal.pending = None if pending and pending.draw else pending
+            return
         deal.take_card(event.player, event.card, line)
         self.last_taker = event.player
-        if pending is not None and not pending.draw and event.player == pending.asker:
-            # The answer is missing, or somebody else gave it; it may come yet.
-            answered = pending.faulty and not pending.drawn
-            deal.pending = None if answered else pending._replace(faulty=True, drawn=True)
-            deal.turn = deal.also = None
-        elif pending is None or not pending.draw:
-            if deal.also is not None and event.player != deal.turn and not faults:
-                # The hand that had emptied drew at once, so the turn may stay where it was.
-                deal.turn, deal.also = deal.also, deal.turn
-            elif deal.lenient or deal.sizes_doubt:
-                deal.turn = deal.also = None
-        elif event.player == pending.asker:
+        if pending is not None and pending.draw and event.player == pending.asker:
             self._drawn(deal, pending, event.card, line)
-        else:
-            deal.lenient = any(fault.rule == DRAW_NOT_DUE for fault in faults)
+        elif pending is None and deal.also is not None and event.player != deal.turn:
+            # The hand that had emptied drew at once, so the turn may stay where it was.
+            deal.turn, deal.also = deal.also, deal.turn
         deal.settle(line)
 
     def _drawn(self, deal: Round, pending: Pending, card: str | None, line: int) -> None:
@@ -262,7 +220,7 @@ class GoFishState:
 
     def _book(self, deal: Round, event: Book, line: int, faults: Sequence[Fault]) -> None:
         if any(fault.rule == BOOK_TRUE for fault in faults):
-            deal.lose_track(event.rank)
+            deal.lose_track(line)
             return
         deal.lay(event.player, event.rank)
         deal.settle(line)
@@ -275,25 +233,61 @@ class GoFishState:
         """Goes on without a line that could not be read or taken in."""
         if self._tentative:
             self._take_back()
-        deal = self.deal
-        open_deal = deal is not None and not deal.over
-        if lost.may_be_deal(verb) and (verb == "deal" or not open_deal):
-            self.gap = line
-        elif deal is not None and not deal.over:
-            lost.miss(deal, self._know(deal), line, event, verb)
 
-    def _conclude(self, event: Event) -> None:
-        """Concludes what a lost line was: that shows in the event that comes next."""
+    def restart(self) -> GoFishState:
+        """Returns the match as it stood when its last deal had been opened."""
+        again = GoFishState(self.players, self.rules)
+        again.rounds = self.rounds[:-1]
+        again.knowledge = {
+            deal.line: self.knowledge[deal.line]
+            for deal in again.rounds
+            if deal.line in self.knowledge
+        }
+        if self.rounds:
+            last = self.rounds[-1]
+            again._start_round(last.dealer, last.size, last.line)
+        return again
+
+    def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
+        """Returns the slips of the pen that may explain an event with faults."""
+        if self._tentative:
+            self._take_back()
+        if self.deal is None:
+            return (
+                [Repair(line, (Deal("", None),))]
+                if slips.opens_deal(event, None, lost=False)
+                else []
+            )
+        return slips.repairs(slips.Place(self.deal, self._know(self.deal), event, line), faults)
+
+    def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
+        """Returns what may have stood on lost lines, as far as the next event leaves it open."""
+        if self._tentative:
+            self._take_back()
         deal = self.deal
-        if self.gap:
-            if lost.opens_deal(event, deal):
-                self._start_round("", None, self.gap)
-            elif deal is not None and not deal.over:
-                self.gap = 0  # the deal goes on, so it was nothing
-        elif deal is not None and deal.pending is not None and deal.pending.lost:
-            if type(event) is Deal:
-                deal.sizes_doubt = True  # the lost line may have cancelled the deal before
-            lost.conclude(deal, self._know(deal), event)
+        over = deal is None or bool(deal.over)
+        openings = [each for each in lost if slips.may_be_deal(each.verb)]
+        if (
+            openings
+            and (over or openings[-1].verb == "deal")
+            and slips.opens_deal(event, deal, lost=True)
+        ):
+            return [Repair(openings[-1].line, (Deal("", None),))]
+        if deal is None or over:
+            return []
+        return slips.in_place_of(slips.Place(deal, self._know(deal), event, line), lost)
+
+    def claims(self) -> Collection[int]:
+        """Returns the lines that claim something of hands: all moves but books."""
+        told = (each for knowledge in self.knowledge.values() for each in knowledge.told)
+        return {line for event, line, _ in told if type(event) is not Book}
+
+    def lose_track(self, line: int) -> None:
+        """Says that nothing of the hands of this deal is known from a line on."""
+        if self._tentative:
+            self._take_back()
+        if self.deal is not None:
+            self.deal.lose_track(line)
 
     def pardon(self, fault: Fault) -> None:
         """A breach that stands has no further consequences in Go Fish anyway."""
@@ -394,7 +388,7 @@ class GoFishState:
     @property
     def started(self) -> bool:
         """Whether a deal has been opened and not cancelled, or may have been."""
-        return self.deal is not None or self.gap > 0
+        return self.deal is not None
 
     @property
     def finished(self) -> bool:

@@ -1,0 +1,63 @@
+"""What a record may lack, or have too much: the ways in which lines may differ from what happened.
+
+A game judges strictly. Where an event cannot follow, it names the few repairs that would let it
+follow, and :mod:`referee.match.readings` finds out which of them go together with all the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from referee.games.state import State
+from referee.notation.events import Event
+from referee.values.rules import Fault
+
+
+class Lost(NamedTuple):
+    """A line that could not be read, or whose event could not have happened.
+
+    ``verb`` is its verb where that much could be read, ``event`` what it said where it was read.
+    """
+
+    line: int
+    verb: str
+    event: Event | None = None
+
+
+class Repair(NamedTuple):
+    """One way in which a line of the record may differ from what happened.
+
+    ``left_out`` are events that are missing before the line. ``instead`` is what it should have
+    told (None: what it tells, empty: nothing, it is one too many). ``late`` says that it belongs
+    behind the line that follows it.
+    """
+
+    line: int
+    left_out: tuple[Event, ...] = ()
+    instead: tuple[Event, ...] | None = None
+    late: bool = False
+
+
+AS_WRITTEN = Repair(0)
+"""The lines are right as they stand, and the rule was broken."""
+
+
+@runtime_checkable
+class Repairable(State, Protocol):
+    """The state of a game that knows the slips of the pen in its records."""
+
+    def restart(self) -> Repairable:
+        """Returns the match as it stood when its last deal had been opened."""
+
+    def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
+        """Returns what may explain an event with faults, the likeliest first."""
+
+    def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
+        """Returns what may have stood on lost lines, as far as the next event leaves it open."""
+
+    def lose_track(self, line: int) -> None:
+        """Says that nothing of the hands of this deal is known from a line on."""
+
+    def claims(self) -> Collection[int]:
+        """Returns the lines that claim something of hidden hands."""

@@ -1,0 +1,324 @@
+"""What may really have happened where the record cannot be right: one recovery for all games.
+
+A line may be forgotten, doubled, misread or out of place; then more than one history is possible.
+Games judge strictly. On the first event that cannot follow, the game names the few repairs that
+would let it follow. A *reading* is the record with some of them; its state is built by replaying
+the deal. Play goes on with the likeliest reading that fits every line so far, and only a line
+that does not fit it makes the others be looked at: an honest record never has a second reading,
+and a fault costs little until there is another one. What a line shows is reported only where no
+reading explains it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from referee.games.repairs import AS_WRITTEN, Lost, Repair, Repairable
+from referee.notation.events import COMMON_EVENTS, Event, Ruling, Score, event_words
+from referee.values.rules import Fault
+
+MOST_EVENTS = 15_000
+"""How many events are replayed at most to explain the faults of one deal."""
+
+
+class Step(NamedTuple):
+    """An event that was taken in, with its line."""
+
+    line: int
+    event: Event
+    stamp: str | None = None
+
+
+Missing = tuple[tuple[str, ...], ...]
+"""Groups of lines, one of which seems to be missing before a line."""
+
+
+class Verdict(NamedTuple):
+    """What becomes of an event: the state that goes on, and the faults to report.
+
+    ``taken`` says that the state has the event in already, as the reading understands it.
+    ``missing`` are the lines that would explain the faults.
+    """
+
+    state: Repairable
+    faults: Sequence[Fault]
+    taken: bool = False
+    missing: Missing = ()
+
+
+class _Hole(NamedTuple):
+    """A line where the record cannot be right: the rules reported there, and what explains it."""
+
+    line: int
+    rules: frozenset[str]
+    options: tuple[Repair, ...]
+
+
+Choice = tuple[int, ...]
+"""A reading: which option of each hole it takes."""
+
+
+class Readings:
+    """The readings of the deal that is being played, given the steps of the replay.
+
+    ``lost`` are the lines lost since the last event from which it shows what stood there.
+    """
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.lost: list[Lost] = []
+        self._steps = steps
+        self._first = self._seen = 0
+        self._holes: list[_Hole] = []
+        self._choice: Choice = ()
+        self._dead: set[Choice] = set()
+        self._all_lost: list[Lost] = []
+        self._spent = 0
+        self._doubted: list[range] = []
+        """Lines of earlier deals which may be read in several ways."""
+        self._unsure = False
+        """Whether a line of an earlier deal is lost which may have counted for the score."""
+
+    def lose(self, line: int, verb: str, event: Event | None = None) -> None:
+        """A line could not be read (``verb`` is empty where that is not known), or taken in."""
+        self._find_deal()
+        self.lost.append(Lost(line, verb, event))
+        self._all_lost.append(self.lost[-1])
+
+    def _find_deal(self) -> None:
+        """Goes on in the last deal that has been opened, of which nothing is known yet."""
+        for at in range(len(self._steps), self._seen, -1):
+            if self._steps[at - 1].event.opens:
+                self._begin(at)
+                break
+        self._seen = len(self._steps)
+
+    def _begin(self, first: int) -> None:
+        """Begins anew with a step: nothing can tell any more of the deal before it."""
+        counting = ("book", "deal", "void", "")
+        self._unsure = self._unsure or any(each.verb in counting for each in self._all_lost)
+        doubted = self._doubted_from()
+        if doubted is not None:
+            self._doubted.append(range(doubted, self._steps[first - 1].line))
+        self._first, self._spent = first, 0
+        self._forget()
+
+    def _forget(self) -> None:
+        self._holes, self._choice, self._dead = [], (), set()
+        self._all_lost.clear()
+        self.lost.clear()
+
+    @property
+    def doubted(self) -> bool:
+        """Whether it is not certain what happened in this deal."""
+        self._find_deal()
+        return self._doubted_from() is not None
+
+    def open_lines(self, state: Repairable) -> set[int]:
+        """Returns the lines of which nobody knows what they prove, since others are doubtful."""
+        self._find_deal()
+        now = self._doubted_from()
+        spans = [*self._doubted, *([] if now is None else [range(now, self._steps[-1].line + 1)])]
+        claims = state.claims() if spans else ()
+        return {line for line in claims if any(line in span for span in spans)}
+
+    def _doubted_from(self) -> int | None:
+        """Returns the first line of this deal that may be read in several ways."""
+        for hole, at in zip(self._holes, self._choice, strict=True):
+            left = [each for each in hole.options[at:] if each is not AS_WRITTEN and not each.late]
+            if len(left) > (1 if hole.rules else 0):
+                return hole.line
+        return None
+
+    # -- judging ------------------------------------------------------------------------------
+
+    def judge(self, state: Repairable, event: Event, line: int, faults: Sequence[Fault]) -> Verdict:
+        """Says what becomes of an event that has faults, or that follows lost lines."""
+        self._find_deal()
+        if self.lost:
+            deal = self._fill(state, event, line, bool(faults))
+            if deal is not None:
+                self._open(state, deal)
+            if state.started:
+                faults = state.findings(event, line)
+        if not faults:
+            return Verdict(state, faults)
+        rules = _rules(faults)
+        explained = self._search(state, event, line, rules)
+        if explained is not None:
+            return Verdict(explained, (), taken=True)
+        if type(event) is Score and self._unsure:
+            return Verdict(state, ())
+        if len(self._all_lost) > 1 or self._spent > MOST_EVENTS:
+            state.lose_track(line)
+            self._forget()
+            faults = state.findings(event, line)
+            return Verdict(state, faults)
+        return self._report(state, event, line, faults)
+
+    def _open(self, state: Repairable, repair: Repair) -> None:
+        """Opens a deal whose line is missing."""
+        deal = repair.left_out[0]
+        state.apply(deal, repair.line, state.findings(deal, repair.line))
+        self._begin(len(self._steps))
+
+    def _fill(self, state: Repairable, event: Event, line: int, faulty: bool) -> Repair | None:
+        """Finds out what may have stood on the lost lines; returns a deal, if it was surely one."""
+        options = state.in_place_of(self.lost, event, line)
+        if options and _is_deal(options[0]):
+            return options[0]
+        if faulty or not isinstance(event, COMMON_EVENTS):
+            at = self.lost[-1].line
+            self.lost.clear()
+            if options:
+                self._holes.append(_Hole(at, frozenset(), (AS_WRITTEN, *options)))
+                self._choice += (0,)
+        return None
+
+    def _report(
+        self, state: Repairable, event: Event, line: int, faults: Sequence[Fault]
+    ) -> Verdict:
+        """Reports what no reading explains, and goes on with the likeliest repair of it."""
+        rules = _rules(faults)
+        repairs = list(state.repairs(event, line, faults))
+        if repairs and _is_deal(repairs[0]):
+            opening = (_words(repairs[0]),)
+            self._open(state, repairs[0])
+            return Verdict(state, [*faults, *state.findings(event, line)], False, opening)
+        if AS_WRITTEN not in repairs:
+            repairs.append(AS_WRITTEN)
+        fitting: dict[Repair, Repairable] = {}
+        for repair in repairs:
+            if repair is not AS_WRITTEN and not repair.late and self._spent <= MOST_EVENTS:
+                self._holes.append(_Hole(line, rules, (repair,)))
+                found = self._run(state, (*self._choice, 0), event, line)
+                self._holes.pop()
+                if isinstance(found, _Failed):
+                    continue
+                fitting[repair] = found
+        kept = [each for each in repairs if each in fitting or each is AS_WRITTEN]
+        options = (*kept, *(each for each in repairs if each.late))
+        self._holes.append(_Hole(line, rules, options))
+        self._choice += (0,)
+        if options[0] is AS_WRITTEN:
+            state.findings(event, line)  # the state goes on from the event that it judged last
+            return Verdict(state, faults)
+        # The repair explains all that does not fit: said is only where that shows, and nobody is
+        # named.
+        missing = tuple(_words(each) for each in fitting if each.left_out and each.line == line)
+        return Verdict(fitting[options[0]], [faults[0]._replace(player=None)], True, missing)
+
+    # -- searching ----------------------------------------------------------------------------
+
+    def _search(
+        self, state: Repairable, event: Event, line: int, rules: frozenset[str]
+    ) -> Repairable | None:
+        """Returns the state of the next reading that explains every line, the event too."""
+        choice: Choice | None = self._choice
+        known = len(self._choice)
+        while choice and self._spent <= MOST_EVENTS:
+            choice = self._next(choice[:known])
+            if not choice:
+                break
+            found = self._run(state, choice, event, line)
+            if not isinstance(found, _Failed):
+                self._choice = choice
+                return found
+            known = self._reaching(choice, found.line)
+            if found.line < line or found.rules != rules:
+                self._dead.add(choice[:known])
+        return None
+
+    def _next(self, choice: Choice) -> Choice:
+        """Returns the first reading behind all that begin so, empty where there is none."""
+        while choice:
+            *before, last = choice
+            if last + 1 < len(self._holes[len(before)].options):
+                choice = (*before, last + 1)
+                if not self._is_dead(choice):
+                    return choice + (0,) * (len(self._holes) - len(choice))
+            else:
+                choice = tuple(before)
+        return choice
+
+    def _is_dead(self, choice: Choice) -> bool:
+        return any(choice[:count] in self._dead for count in range(1, len(choice) + 1))
+
+    def _reaching(self, choice: Choice, line: int) -> int:
+        """Returns how many of the holes a failure on a line can depend on."""
+        count = 0
+        for at, (hole, option) in enumerate(zip(self._holes, choice, strict=True), 1):
+            if min(hole.line, hole.options[option].line or hole.line) <= line:
+                count = at
+        return count
+
+    # -- replaying ----------------------------------------------------------------------------
+
+    def _run(
+        self, state: Repairable, choice: Choice, event: Event, line: int
+    ) -> Repairable | _Failed:
+        """Replays the deal in a reading up to an event."""
+        excused: dict[int, frozenset[str]] = {}
+        repairs: list[Repair] = []
+        for hole, at in zip(self._holes, choice, strict=True):
+            if hole.options[at] is AS_WRITTEN:
+                excused[hole.line] = excused.get(hole.line, frozenset()) | hole.rules
+            else:
+                repairs.append(hole.options[at])
+        state = state.restart()
+        tape = [(step.line, step.event) for step in self._steps[self._first :]]
+        last: Sequence[Fault] = ()
+        for number, each in _repaired([*tape, (line, event)], repairs):
+            self._spent += 1
+            if type(each) is Ruling:
+                for fault in last:
+                    if fault.rule == each.rule:
+                        state.pardon(fault)
+                continue
+            last = state.findings(each, number)
+            if last:
+                wrong = _rules(last) - excused.get(number, frozenset())
+                if wrong:
+                    return _Failed(number, wrong)
+                if any(fault.kind in ("syntax", "impossible") for fault in last):
+                    continue
+            state.apply(each, number, last)
+        return state
+
+
+class _Failed(NamedTuple):
+    """Where a reading turned out to be wrong, and what it would break there."""
+
+    line: int
+    rules: frozenset[str]
+
+
+def _is_deal(repair: Repair) -> bool:
+    return bool(repair.left_out) and repair.left_out[0].opens
+
+
+def _words(repair: Repair) -> tuple[str, ...]:
+    return tuple(" ".join(event_words(each)) for each in repair.left_out)
+
+
+def _rules(faults: Iterable[Fault]) -> frozenset[str]:
+    return frozenset(fault.rule for fault in faults)
+
+
+def _repaired(
+    tape: Iterable[tuple[int, Event]], repairs: Iterable[Repair]
+) -> Iterator[tuple[int, Event]]:
+    """Yields the events of a record as they are with some repairs."""
+    waiting = sorted(repairs, key=lambda each: each.line)
+    held: tuple[Event, ...] = ()
+    for number, event in tape:
+        told: tuple[Event, ...] = (event,)
+        behind, held = held, ()
+        while waiting and waiting[0].line <= number:
+            repair = waiting.pop(0)
+            yield from ((number, each) for each in repair.left_out)
+            if repair.late:
+                told, held = (), told
+            elif repair.instead is not None:
+                told = repair.instead
+        yield from ((number, each) for each in (*told, *behind))

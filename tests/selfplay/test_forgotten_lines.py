@@ -1,0 +1,74 @@
+"""One slip of the pen in an honest match: one finding, and nobody is accused (rules §3)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from slips import CONFUSIONS, HOLES, ORDER, Slip, with_slip
+from tables import FEW, played, replayed, written
+
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import CLOSED, OPEN, Evidence
+from referee.match.replay import Replay
+from referee.match.simulate import Wish
+from referee.notation.lines import encode
+
+ALL = [
+    pytest.param(game, slip, id=f"{game}: {name}")
+    for table in (HOLES, CONFUSIONS)
+    for game, slips in table.items()
+    for name, slip in slips.items()
+]
+
+
+@pytest.mark.parametrize(("game", "slip"), ALL)
+@given(st.integers(0, 2**32 - 1), st.sampled_from([3, 4, 5]), st.sampled_from([CLOSED, OPEN]))
+@FEW
+def test_one_slip_is_one_finding(
+    game: str, slip: Slip, seed: int, players: int, evidence: Evidence
+) -> None:
+    wish = Wish(game, seed, players=players, habits=Habits(revokes=0.0))
+    lines = with_slip(random.Random(seed), written(played(wish), evidence, seed), slip)
+    assume(lines is not None)
+    assert lines is not None
+    findings = [each for each in replayed(lines).findings if each.kind != "style"]
+    told = [(each.line, lines[each.line - 1], each.rule, each.player) for each in findings]
+    assert len(findings) == 1, (told, "\n".join(lines))
+    assert findings[0].rule in ORDER or findings[0].player is None, told
+
+
+def missing(text: str) -> list[tuple[int, str, tuple[tuple[str, ...], ...]]]:
+    """Returns the findings of a transcript with the lines that seem to be missing."""
+    replay = Replay().feed_all(encode(HEADER + text.strip().splitlines()))
+    return [(each.line - len(HEADER), each.rule, each.missing) for each in replay.findings]
+
+
+HEADER = ["transcript 1 go-fish", "player a Asha", "player b Noam", "player c Somchai", "deal c"]
+
+
+def test_a_finding_says_which_line_seems_to_be_missing() -> None:
+    text = "ask a b 7\nask a c K\nfish c\ndraw a"
+    groups = (("give b 1",), ("give b 2",), ("fish b", "draw a 7"))
+    assert missing(text) == [(2, "go-fish/answer-due", groups)]
+
+
+def test_whose_turn_it_is_tells_what_the_answer_was() -> None:
+    text = "ask a b 7\nask b c K\nfish c\ndraw b"
+    assert missing(text) == [(2, "go-fish/answer-due", (("fish b", "draw a"),))]
+
+
+def test_a_record_goes_on_as_if_the_line_were_there() -> None:
+    """Three sevens had gone to ``a``: that is what the book shows, and then nothing is wrong."""
+    text = "hand a 7S KD 2D 3D 4D 5D 6D\nask a b 7\nbook a 7\nask a c K\ngive c 1\ncount b 4"
+    assert missing(text) == [(3, "go-fish/answer-due", (("give b 3",),))]
+
+
+def test_what_no_reading_explains_is_reported() -> None:
+    """However many sevens were handed over, ``b`` has no king by the recorded hand."""
+    text = "hand b 7S 2S 3S 4S 5S 6S 8S\nask a b 7\nask a c K\nfish c\ndraw a\nask c a 2\nfish a"
+    text += "\ndraw c\nask a b K\nfish b\ndraw a\nask b a K"
+    found = [(line, rule) for line, rule, _ in missing(text)]
+    assert found == [(3, "go-fish/answer-due"), (12, "go-fish/ask-held")]
