@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from referee.cli.told import Told
+from referee.match.files import stream_lines
 from referee.match.record import Judgement, LiveMatch
 from referee.notation.shorthand import beginning_of
 from referee.values.rules import CannotDo
@@ -296,6 +297,6 @@ def input_lines() -> Iterator[tuple[int, str]]:
     """Yields the lines of standard input as they come; bytes that are not UTF-8 stay findable."""
     if sys.stdin is None:
         return
-    for number, raw in enumerate(sys.stdin.buffer, 1):
+    for number, raw in enumerate(stream_lines(sys.stdin.buffer), 1):
         text = raw.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
         yield number, text.removeprefix("\ufeff") if number == 1 else text

@@ -15,7 +15,7 @@ import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from itertools import islice
+from itertools import count, islice
 from typing import BinaryIO
 
 from referee.values.rules import CannotDo
@@ -103,6 +103,17 @@ def read_open(descriptor: int, path: str, size: int = 0) -> bytes:
 def read_stream(stream: BinaryIO, path: str = "-") -> bytes:
     """Returns what is left of a stream such as standard input. Raises as :func:`read_open`."""
     return _bounded(iter(lambda: stream.read(_PIECE), b""), path)
+
+
+def stream_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yields the lines of a stream as they come. Raises CannotDo at one that does not end."""
+    for number in count(1):
+        line = stream.readline(_PIECE)
+        if not line:
+            return
+        if len(line) == _PIECE and not line.endswith(b"\n"):
+            raise CannotDo("endless-line", line=number)
+        yield line
 
 
 def _bounded(pieces: Iterable[bytes], path: str) -> bytes:

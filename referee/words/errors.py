@@ -23,6 +23,7 @@ SENTENCES: dict[str, str] = {
     "changed": "{file:q} was changed by somebody else at the same time; try again",
     "no-plain-file": "{file:q} is not a plain file",
     "no-plain-input": "{file:q} is not a plain file; what comes from a pipe is read as -",
+    "endless-line": "line {line} of the input is longer than any line can be",
     "no-memory": "there is not enough memory for this",
     "too-deep": "this is nested too deeply to be read",
     "too-large": "{file:q} is larger than {most} MiB, the most that one file may have",
