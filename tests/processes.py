@@ -14,10 +14,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import referee
+from machine import PATIENCE
 
-PATIENCE = 20.0
-"""Seconds within which everything has ended that ends at all."""
+import referee
 
 CONTRACT = {
     signal.SIGINT: {130},

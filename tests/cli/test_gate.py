@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from machine import PATIENCE
 from shell import WORKED
 
 import referee
 from referee.match.files import LARGEST
-
-TIME = 60
-"""Seconds after which something hangs."""
 
 READERS = [
     ("check", "X"),
@@ -62,7 +60,7 @@ def run(
         cwd=folder,
         env={**clean, "PYTHONPATH": str(Path(referee.__file__).parents[1])},
         capture_output=True,
-        timeout=TIME,
+        timeout=PATIENCE,
         check=False,
         preexec_fn=limit,
         **given,  # type: ignore[arg-type]
@@ -168,7 +166,7 @@ def test_names_and_files_come_by_pipes_too(here: Path) -> None:
     command = f"{sys.executable} -m referee check <(cat X.ref) <(cat X.ref)"
     environment = {**os.environ, "PYTHONPATH": str(Path(referee.__file__).parents[1])}
     done = subprocess.run(
-        ["bash", "-c", command], cwd=here, env=environment, capture_output=True, timeout=TIME
+        ["bash", "-c", command], cwd=here, env=environment, capture_output=True, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.count(b"9 events: 9 proved") == 2

@@ -14,7 +14,8 @@ import time
 from pathlib import Path
 
 import pytest
-from processes import CONTRACT, PATIENCE, children, environment, handles, lives, start, wait_until
+from machine import PATIENCE
+from processes import CONTRACT, children, environment, handles, lives, start, wait_until
 from shell import WORKED
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from machine import PATIENCE
 from processes import environment, handles, lives, start, wait_until
 
 import referee
@@ -47,7 +48,7 @@ def run(
         stdout=more.get("stdout", subprocess.PIPE),
         stderr=subprocess.PIPE,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
         preexec_fn=limit,
     )
 
@@ -137,7 +138,7 @@ def test_whoever_ends_it_finds_what_was_there_or_all_that_comes(
     assert wait_until(lambda: handles(process.pid, signal.SIGTERM) or not lives(process.pid))
     time.sleep(0.3 * Random(f"{name} {ending}").random())
     process.send_signal(ending)
-    said, _ = process.communicate(timeout=120)
+    said, _ = process.communicate(timeout=PATIENCE)
     left = files(folder)
     if ending != signal.SIGKILL:
         assert not [each for each in left if each.startswith(".")]
@@ -169,7 +170,7 @@ def test_whatever_the_moment_of_death_nothing_is_half_written(tmp_path: Path, na
             cwd=tmp_path,
             env=environment(),
             capture_output=True,
-            timeout=120,
+            timeout=PATIENCE,
             check=True,
         )
         told = json.loads(done.stdout)

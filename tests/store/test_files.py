@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 import pytest
+from machine import PATIENCE
 
 from referee.match import files
 from referee.values.rules import CannotDo
@@ -111,7 +112,7 @@ def test_every_command_that_writes_sweeps(tmp_path: Path, command: str) -> None:
         env={**os.environ, "PYTHONPATH": str(Path(referee.__file__).parents[1])},
         check=True,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert not [name for name in names(tmp_path) if name.startswith(".referee")]
 
