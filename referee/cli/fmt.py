@@ -12,7 +12,8 @@ from referee.cli.options import PATH, read_stdin
 from referee.match.canonical import canonical_bytes, unreadable
 from referee.match.checking import Report, find_files, report
 from referee.match.files import is_pipe, read_file
-from referee.match.replay import Readers, Replay
+from referee.match.replay import Replay
+from referee.notation.reader import Readers
 from referee.render.findings import file_name, finding_lines
 from referee.render.screen import Paint, display, paint_for
 from referee.values.rules import CannotDo

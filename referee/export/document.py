@@ -121,6 +121,7 @@ def _summary(value: Json) -> Summary:
         _story(value) if value["story"] is not None else None,
         tuple(value.get("joined", ())),
         tuple(value.get("left", ())),
+        tuple(value.get("header", ())),
     )
 
 

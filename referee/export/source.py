@@ -8,8 +8,9 @@ from typing import Literal
 
 from referee.match.checking import Report, find_files
 from referee.match.files import read_file
-from referee.match.replay import Readers, Replay
+from referee.match.replay import Replay
 from referee.match.story import tell
+from referee.notation.reader import Readers
 from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary

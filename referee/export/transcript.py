@@ -20,6 +20,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     yield f"transcript 1 {summary.game}"
     yield f"rules {summary.profile}"
     yield from (f"option {key} {value}" for key, value in summary.options.items())
+    yield from summary.header
     yield from (f"{key} {value}" for key, value in _occasion(summary) if value)
     for handle, name in summary.players.items():
         if handle not in summary.joined:

@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games.state import OptionValues, State
 from referee.games.words import GameWords
 from referee.notation.arguments import Handle
 from referee.notation.events import Event, Vocabulary
+from referee.notation.lines import Line
 from referee.values.deck import STANDARD, Deck
 from referee.values.remedies import Remedy
 from referee.values.rules import Rule, Say
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Summary
-from referee.values.text import read_number
+from referee.values.text import read_digits, read_number
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
+
+
+def canonical_value(text: str) -> str:
+    """Returns an option's value in its usual spelling: lower case, ASCII digits."""
+    number = read_number(text)
+    return read_digits(text).lower() if number is None else str(number)
 
 
 class Option(NamedTuple):
     """A house rule: ``read`` makes a value from what a header says, None where it cannot.
 
     ``values`` lists or describes what may be written; it is data, as in ``on off`` or ``2..10``.
+    ``write`` gives the one spelling of what can be read.
     """
 
     read: Callable[[str], object | None]
     values: str
     source: str = "house"
+    write: Callable[[str], str] = canonical_value
 
 
 def choice(*values: str) -> Option:
@@ -44,6 +53,18 @@ def between(least: int, most: int) -> Option:
         return number if number is not None and least <= number <= most else None
 
     return Option(read, f"{least}..{most}")
+
+
+class HeaderLine(NamedTuple):
+    """A header line that only one game has.
+
+    ``read`` is given the line, which has at least one word behind its verb, and what earlier ones
+    of that verb have said. It returns what this one says, or the fault in it. ``write`` gives its
+    canonical words, the verb first.
+    """
+
+    read: Callable[[Line, Sequence[Any]], object]
+    write: Callable[[Line], list[str]]
 
 
 class Unfit(NamedTuple):
@@ -78,14 +99,15 @@ class Game(NamedTuple):
     """A game: its vocabulary, its rules, the start of a match, and all that is told of it.
 
     ``rules`` are its own, ``ways`` those in which its events break rules that no game owns. The
-    first of the ``profiles`` is the usual one. ``limits`` says how few and how many may play,
-    ``unfit`` which options do not fit each other or the number of players, ``deck`` what is played
-    with. ``start`` makes the state before the first deal from handles and names in seat order.
-    ``public`` returns the events as everybody at the table saw them, one for each. ``statistics``
-    and ``progress`` count what players argue about. ``simulate`` loads what it takes to play the
-    game; one without it cannot be played by the referee itself. ``remedies`` are the ways on from a
-    line that breaks a rule, where a refusal offers others than usual. ``folder`` is where
-    ``faults/`` lies, one failing example for each rule.
+    first of the ``profiles`` is the usual one. ``header`` are header lines of its own, by verb;
+    what they say stands in a tuple among the values of the options. ``limits`` says how few and how
+    many may play, ``unfit`` which options do not fit each other or the number of players, ``deck``
+    what is played with. ``start`` makes the state before the first deal from handles and names in
+    seat order. ``public`` returns the events as everybody at the table saw them, one for each.
+    ``statistics`` and ``progress`` count what players argue about. ``simulate`` loads what it takes
+    to play the game; one without it cannot be played by the referee itself. ``remedies`` are the
+    ways on from a line that breaks a rule, where a refusal offers others than usual. ``folder`` is
+    where ``faults/`` lies, one failing example for each rule.
     """
 
     name: str
@@ -105,6 +127,7 @@ class Game(NamedTuple):
     progress: Callable[[Summary], Progress | None] = by_deal
     simulate: Callable[[], Simulator] | None = None
     deck: Callable[[OptionValues], Deck] = standard_deck
+    header: Mapping[str, HeaderLine] = {}
 
     @property
     def default_profile(self) -> str:

@@ -77,7 +77,7 @@ def amend(
     old = decode(match.data)
     if not 1 <= number <= len(old):
         raise CannotDo("no-line", line=number, lines=len(old))
-    last = _last_ruling(old, number)
+    last = _last_ruling(match, old, number)
     struck = [text for text in old[number - 1 : last] if text.strip()]
     lines, unreadable = _spell(old, number, texts, stands)
     comments = _comments(struck, number, now)
@@ -111,9 +111,9 @@ def write(live: LiveMatch, change: Change) -> None:
     live.change(make)
 
 
-def _last_ruling(texts: Sequence[str], number: int) -> int:
+def _last_ruling(match: Match, texts: Sequence[str], number: int) -> int:
     """Returns the number of the last ruling on an event, or of the line itself."""
-    line = parse_line(number, texts[number - 1])
+    line = match.replay.header.parse(texts[number - 1], number)
     if not line.words or line.is_header or line.verb == "ruling":
         return number
     for last in range(number + 1, len(texts) + 1):
@@ -126,14 +126,14 @@ def _spell(
     old: Sequence[str], number: int, texts: Sequence[str], stands: bool
 ) -> tuple[list[str], list[Finding]]:
     """Returns the new lines in full, with the stamp and note of the old one where they lack any."""
-    line = parse_line(number, old[number - 1])
     before = Match(encode(old[: number - 1]))
+    line = before.replay.header.parse(old[number - 1], number)
     lines: list[str] = []
     for at, text in enumerate(texts, 1):
         if not text.strip():
             continue
         spelled, fault = [text.strip()], None
-        if before.replay.state is not None or parse_line(1, text).is_header:
+        if before.replay.state is not None or before.replay.header.parse(text).is_header:
             spelled, fault = before.spell(text)
         if fault:
             return [*lines, *spelled], [fault]
@@ -150,7 +150,7 @@ def _spell(
 
 def _inheriting(text: str, old: Line, note: str | None) -> str:
     """Returns a full line with the stamp of another, and its note, where it has none itself."""
-    line = parse_line(old.number, text)
+    line = parse_line(old.number, text, old.own)
     if unsafe(text) or line.bad_stamp or not line.words:
         return text
     if line.is_header:

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from referee import games
 from referee.match.files import file_trouble, read_file
-from referee.match.replay import Counts, Readers, Replay
+from referee.match.replay import Replay
+from referee.notation.reader import Readers
 from referee.notation.rules import RECORD_RULES
 from referee.values.rules import CannotDo, Finding, Rule
-from referee.values.summary import Summary
+from referee.values.summary import Counts, Summary
 
 SUFFIX = ".ref"
 LARGEST_CHUNK = 256

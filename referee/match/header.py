@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from referee import games
-from referee.games.game import Game
+from referee.games.game import Game, HeaderLine
 from referee.notation.arguments import Handle
-from referee.notation.lines import HEADER_VERBS, Line
+from referee.notation.lines import HEADER_VERBS, Line, parse_line, write_line
 from referee.notation.near import near
 from referee.notation.roster import People
 from referee.values.deck import STANDARD
@@ -40,8 +40,16 @@ class Header:
         self.player_lines: list[int] = []
         self.settings: dict[str, Any] = {}
         self.deck = STANDARD
+        self.said: dict[str, list[object]] = {}
+        """What the header lines that only the game has have said, by verb."""
+        self.own_lines: list[str] = []
+        """Those lines in their canonical form."""
         self.spoiled = False
         """Whether a player line could not be read, so that nobody counts the seats."""
+
+    def parse(self, text: str, number: int = 1) -> Line:
+        """Returns a text as a line of this transcript."""
+        return parse_line(number, text, self.own)
 
     def feed(self, line: Line) -> list[Fault]:
         """Takes a header line in and says what is wrong with it."""
@@ -52,6 +60,8 @@ class Header:
             return self._player(line)
         if verb == "option":
             return self._option(line)
+        if verb in self.own:
+            return self._own(line)
         if verb in self.lines:
             return [_fault("twice", 0, key=verb, since=self.lines[verb])]
         if len(line.words) < 2 and verb != "transcript":
@@ -60,6 +70,23 @@ class Header:
         faults = _READERS[verb](self, line)
         self.lines[verb] = line.number
         return faults
+
+    @property
+    def own(self) -> Mapping[str, HeaderLine]:
+        """The header lines that only the game has, by verb."""
+        return self.game.header if self.game else {}
+
+    def _own(self, line: Line) -> list[Fault]:
+        verb = line.verb
+        if len(line.words) < 2:
+            return [_fault("missing", None, key=verb)]
+        earlier = self.said.setdefault(verb, [])
+        said = self.own[verb].read(line, earlier)
+        if isinstance(said, Fault):
+            return [said]
+        earlier.append(said)
+        self.own_lines.append(write_line(self.words(line)))
+        return []
 
     def _transcript(self, line: Line) -> list[Fault]:
         words = [word.text for word in line.words]
@@ -115,7 +142,7 @@ class Header:
             return [_fault("twice", 1, key=key, since=self.lines[f"option {key}"])]
         if option.read(written) is None:
             return [_fault("value", 2, key=key, word=written, values=option.values)]
-        self.options[key] = canonical_value(written)
+        self.options[key] = option.write(written)
         self.lines[f"option {key}"] = line.number
         return []
 
@@ -135,6 +162,8 @@ class Header:
         """Returns the canonical words of a header line; what cannot be read stays as it was."""
         verb = line.verb
         words = [word.text for word in line.words]
+        if verb in self.own and len(words) > 1:
+            return self.own[verb].write(line)
         if verb in ("date", "place", "rules"):
             value = line.rest(1)
             return [verb, value.lower() if verb == "rules" else value]
@@ -159,7 +188,7 @@ class Header:
         option = self.game.options.get(key.lower()) if self.game else None
         if option is None or option.read(written) is None:
             return [key, written]
-        return [key.lower(), canonical_value(written)]
+        return [key.lower(), option.write(written)]
 
     def resolve(self) -> list[tuple[int | None, Fault]]:
         """Fills ``settings`` from profile and options, once the header is over.
@@ -173,6 +202,7 @@ class Header:
         self.profile = self.profile or game.default_profile
         written = {**game.profiles[self.profile], **self.options}
         self.settings = {key: game.options[key].read(text) for key, text in written.items()}
+        self.settings |= {verb: tuple(self.said.get(verb, ())) for verb in game.header}
         self.deck = game.deck(self.settings)
         faults: list[tuple[int | None, Fault]] = []
         for setting in game.unfit(self.settings, len(self.players)):
@@ -194,17 +224,12 @@ class Header:
         return []
 
 
-def canonical_value(text: str) -> str:
-    """Returns an option's value in its one spelling: lower case but for suits, ASCII digits."""
-    number = read_number(text)
-    if number is not None:
-        return str(number)
-    digits = (read_number(character) for character in text)
-    text = "".join(
-        character if digit is None else str(digit)
-        for character, digit in zip(text, digits, strict=True)
-    )
-    return text.upper() if set(text.upper()) <= set("SDCHN") else text.lower()
+def own_verbs(first: str) -> Collection[str]:
+    """Returns the verbs of the header lines that only one game has, by the first line of a text."""
+    header, line = Header(), parse_line(1, first)
+    if line.verb == "transcript":
+        header.feed(line)
+    return header.own
 
 
 def _fault(why: str, at: int | None, since: int | None = None, **data: Any) -> Fault:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from referee.games.game import Game
 from referee.match.replay import Replay
 from referee.notation.events import Ruling, event_words
-from referee.notation.lines import encode, parse_line, unsafe, write_line
+from referee.notation.lines import encode, unsafe, write_line
 
 
 def public(data: bytes) -> bytes:
@@ -29,7 +29,7 @@ def public(data: bytes) -> bytes:
 
 def _header(replay: Replay) -> Iterator[str]:
     for number, text in enumerate(replay.texts, 1):
-        line = parse_line(number, text)
+        line = replay.header.parse(text, number)
         if line.is_header and not line.verb.startswith("x-") and not unsafe(text):
             yield write_line(replay.header.words(line))
         elif number == 1:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.games.state import Expect
-from referee.match.replay import Readers, Replay
+from referee.match.replay import Replay
 from referee.match.store import PATIENCE, held
 from referee.notation.arguments import Handle
 from referee.notation.lines import (
@@ -28,7 +28,7 @@ from referee.notation.lines import (
     unsafe,
     write_line,
 )
-from referee.notation.reader import out_of_order
+from referee.notation.reader import Readers, out_of_order
 from referee.notation.shorthand import Situation, read
 from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo, Fault, Finding
@@ -75,8 +75,11 @@ class Match:
         *,
         date: str | None = None,
         place: str | None = None,
+        header: Sequence[str] = (),
     ) -> Match:
         """Returns a match that nobody has dealt yet; ``players`` are handles and names by seat.
+
+        ``header`` are header lines that only the game has.
 
         Raises CannotDo where a header with these values would not be read back just so: a name
         or handle that is none, an option that the game does not have, too many players.
@@ -86,6 +89,7 @@ class Match:
         entries = [("transcript 1", game)]
         entries += [("rules", profile)] if profile else []
         entries += [("option", f"{key} {value}") for key, value in (options or {}).items()]
+        entries += [(verb, rest) for verb, _, rest in (line.partition(" ") for line in header)]
         entries += [(key, value.strip()) for key, value in told.items() if value and value.strip()]
         for key, value in entries:
             _check_value(key, value)
@@ -209,7 +213,7 @@ class Match:
     def _try(self, text: str, now: datetime | None, stands: bool) -> Judgement:
         """Feeds what was typed to the replay, which is used up where it is not accepted."""
         first = len(self.replay.texts) + 1
-        line = parse_line(first, text)
+        line = self.replay.header.parse(text, first)
         if line.is_header and not unsafe(text):
             return self._try_header(line, text)
         lines, finding = self.spell(text, now)
@@ -249,7 +253,7 @@ class Match:
 
         Where it may mean several things, the finding says so.
         """
-        line = parse_line(len(self.replay.texts) + 1, text)
+        line = self.replay.header.parse(text, len(self.replay.texts) + 1)
         if unsafe(text) or line.bad_stamp:
             return [text.strip(" ")], None
         if line.is_header:
@@ -318,7 +322,7 @@ class Match:
     def _feed_line(self, text: str) -> tuple[list[Finding], bool]:
         """Feeds one full line; returns what is wrong with it, and whether it was taken in."""
         replay = self.replay
-        line = parse_line(len(replay.texts) + 1, text)
+        line = replay.header.parse(text, len(replay.texts) + 1)
         if replay.complete and line.words and line.verb != "ruling":
             return [_place(out_of_order("ended", line.verb), line)], False
         steps = len(replay.steps)
@@ -348,7 +352,7 @@ class Match:
         struck: list[int] = []
         events = 0
         for at in range(len(texts) - 1, -1, -1):
-            line = parse_line(at + 1, texts[at])
+            line = self.replay.header.parse(texts[at], at + 1)
             if events == count:
                 break
             if line.words and not line.is_header:

@@ -38,6 +38,7 @@ def rematch(
         {**house, **(options or {})},
         date=date or now.date().isoformat(),
         place=place or header.place,
+        header=header.own_lines,
     )
     dealer = next_dealer(old)
     if dealer is not None and dealer in match.players:

@@ -30,21 +30,18 @@ from referee.notation.lines import (
     Line,
     Word,
     decode,
-    parse_line,
     seconds_of_day,
     unsafe_words,
     without_unsafe,
     write_line,
 )
 from referee.notation.near import near
-from referee.notation.reader import Reader, out_of_order, unknown_verb
-from referee.notation.reader import Readers as Readers
+from referee.notation.reader import Reader, Readers, out_of_order, unknown_verb
 from referee.notation.rules import RECORD_RULES
 from referee.notation.whole import bad_text, find_flaw
 from referee.values.deck import Names
 from referee.values.rules import CannotDo, Fault, Finding, Rule
-from referee.values.summary import Counts as Counts
-from referee.values.summary import Summary, rank_totals
+from referee.values.summary import Counts, Summary, rank_totals
 from referee.values.text import fold
 
 
@@ -155,7 +152,7 @@ class Replay:
             return
         made = len(self.findings)
         spoiled = self._check_text(number, text)
-        line = parse_line(number, without_unsafe(text) if spoiled else text)
+        line = self.header.parse(without_unsafe(text) if spoiled else text, number)
         if spoiled and self._legacy and not line.is_header and unsafe_words(text):
             self.stopped = True  # whose events these are cannot be read, and nobody is accused
             return
@@ -196,7 +193,7 @@ class Replay:
         game = self.header.game
         if self._playing or game is None or line.verb in game.events:
             return False
-        guesses = near(line.verb, [*HEADER_VERBS[1:], *game.events])
+        guesses = near(line.verb, [*HEADER_VERBS[1:], *game.header, *game.events])
         second = fold(line.words[1].text) if len(line.words) > 1 else ""
         speaks_of_play = not second or second in self.header.roster
         if guesses[0] in game.events if guesses else speaks_of_play:
@@ -495,6 +492,7 @@ class Replay:
             state.finished,
             self.complete,
             sum(each.kind != "style" for each in self.findings),
+            header=tuple(header.own_lines),
             joined=seats.joined if seats else (),
             left=left,
         )

@@ -22,6 +22,7 @@ from referee.match.files import (
     read_open,
     sweep_once,
 )
+from referee.match.header import own_verbs
 from referee.notation.lines import LONGEST_LINE, parse_line, unsafe
 from referee.notation.whole import is_unreadable
 from referee.values.rules import CannotDo
@@ -155,7 +156,8 @@ def complete(data: bytes) -> tuple[bytes, str | None]:
         return data, None
     start = data.rfind(b"\n") + 1
     text = data[start:].decode("utf-8", "surrogateescape")
-    line = parse_line(1, text if start else text.removeprefix("\ufeff"))
+    first = data[: data.find(b"\n")].decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    line = parse_line(1, text if start else text.removeprefix("\ufeff"), own_verbs(first))
     if not line.words or line.is_header:
         return data + b"\n", None
     # What no line may hold would be one more fault in the file, so it is spelled out.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.match.replay import Readers, Replay
+from referee.match.replay import Replay
 from referee.notation.events import event_words
-from referee.notation.lines import Line, parse_line
+from referee.notation.lines import Line
+from referee.notation.reader import Readers
 from referee.values.rules import Finding
 from referee.values.summary import Entry, Story, Summary, Verdict
 
@@ -58,7 +59,7 @@ def _entries(
     opened = [deal.line for deal in summary.deals]
     entries = []
     for number, text in enumerate(replay.texts, 1):
-        line = parse_line(number, text)
+        line = replay.header.parse(text, number)
         if not line.words or line.is_header:
             continue
         event = taken.get(number)

@@ -8,7 +8,7 @@ there, and writes lines in their one canonical form. It knows no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from referee.values.text import read_number
@@ -48,7 +48,8 @@ class Word(NamedTuple):
 class Line(NamedTuple):
     """One line: its words (verb first), stamp (``HH:MM:SS``) and note (from its ``#`` on).
 
-    ``bad_stamp`` is the word that stands where a stamp stands and is none.
+    ``bad_stamp`` is the word that stands where a stamp stands and is none. ``own`` are the verbs
+    of header lines that only its game has.
     """
 
     number: int
@@ -58,6 +59,7 @@ class Line(NamedTuple):
     stamp_word: Word | None = None
     note: str | None = None
     bad_stamp: Word | None = None
+    own: Collection[str] = ()
 
     @property
     def verb(self) -> str:
@@ -67,7 +69,7 @@ class Line(NamedTuple):
     @property
     def is_header(self) -> bool:
         """Whether the line is of the header rather than an event, a comment or blank."""
-        return is_header_verb(self.verb)
+        return is_header_verb(self.verb, self.own)
 
     def rest(self, index: int) -> str:
         """Returns the text from word ``index`` to the end of the words, as it was written."""
@@ -80,9 +82,9 @@ class Line(NamedTuple):
         return self._replace(words=(self.words[0]._replace(text=verb), *self.words[1:]))
 
 
-def is_header_verb(verb: str) -> bool:
-    """Says whether a verb (in lower case) opens a header line."""
-    return verb in HEADER_VERBS or verb.startswith("x-")
+def is_header_verb(verb: str, own: Collection[str] = ()) -> bool:
+    """Says whether a verb (in lower case) opens a header line; ``own`` are those of one game."""
+    return verb in HEADER_VERBS or verb.startswith("x-") or verb in own
 
 
 def decode(data: bytes) -> list[str]:
@@ -122,8 +124,11 @@ def without_unsafe(text: str) -> str:
     return _UNSAFE.sub("", text)
 
 
-def parse_line(number: int, text: str) -> Line:
-    """Splits a line into words, stamp and note. Every text is a line; nothing is refused here."""
+def parse_line(number: int, text: str, own: Collection[str] = ()) -> Line:
+    """Splits a line into words, stamp and note. Every text is a line; nothing is refused here.
+
+    ``own`` are the verbs of header lines that only its game has.
+    """
     words: list[Word] = []
     note = None
     for match in _WORD.finditer(text):
@@ -134,13 +139,13 @@ def parse_line(number: int, text: str) -> Line:
     if (
         len(words) > 1
         and words[-1].text.startswith("@")
-        and not is_header_verb(words[0].text.lower())
+        and not is_header_verb(words[0].text.lower(), own)
     ):
         stamp = read_stamp(words[-1].text)
         if stamp is not None:
-            return Line(number, text, tuple(words[:-1]), stamp, words[-1], note)
-        return Line(number, text, tuple(words[:-1]), None, None, note, words[-1])
-    return Line(number, text, tuple(words), None, None, note)
+            return Line(number, text, tuple(words[:-1]), stamp, words[-1], note, None, own)
+        return Line(number, text, tuple(words[:-1]), None, None, note, words[-1], own)
+    return Line(number, text, tuple(words), None, None, note, None, own)
 
 
 def read_stamp(text: str) -> str | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from referee.games.state import Expect
 from referee.match.follow import Follow
 from referee.match.record import Match
-from referee.notation.lines import parse_line
 from referee.render.screen import PLAIN, Paint, clip
 from referee.render.sheets import sheet
 from referee.render.status import fault_note
@@ -22,7 +21,7 @@ def last_events(match: Match, count: int) -> list[str]:
     """Returns the last event lines, the last one last, without their times."""
     found: list[str] = []
     for number in range(len(match.replay.texts), 0, -1):
-        line = parse_line(number, match.replay.texts[number - 1])
+        line = match.replay.header.parse(match.replay.texts[number - 1])
         if line.words and not line.is_header:
             found.append(" ".join(word.text for word in line.words))
             if len(found) == count:

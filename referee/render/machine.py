@@ -118,6 +118,7 @@ def heading_value(summary: Summary) -> Json:
         "date": summary.date,
         "place": summary.place,
         "complete": summary.complete,
+        **({"header": list(summary.header)} if summary.header else {}),
     }
 
 

@@ -140,7 +140,7 @@ class Desk:
 
     def events(self) -> list[str]:
         """Returns the event lines of the match."""
-        lines = (parse_line(1, text) for text in decode(self._data))
+        lines = map(self._match.replay.header.parse, decode(self._data))
         return [line.text for line in lines if line.words and not line.is_header]
 
     def greeting(self) -> list[str]:

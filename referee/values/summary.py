@@ -102,7 +102,8 @@ class Summary(NamedTuple):
     the match, ``complete`` that its record says so (``end``). ``winners`` is empty until the
     match is finished. ``options`` are the house rules that differ from the profile. ``faults``
     counts the findings in force that are more than a matter of style. ``file`` is what the record
-    is called, and ``story`` its events, where they were asked for.
+    is called, and ``story`` its events, where they were asked for. ``header`` are the header lines
+    that only its game has.
 
     Behind the players of the header stand those who ``joined`` between deals, in the order in
     which they came. Who has ``left`` stays among them, with the total of that moment, and does
@@ -126,6 +127,7 @@ class Summary(NamedTuple):
     story: Story | None = None
     joined: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    header: tuple[str, ...] = ()
 
     @property
     def shared(self) -> bool:

@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable
 
 from referee.games.simulating.record import OPEN
-from referee.match.replay import Readers, Replay
+from referee.match.replay import Replay
 from referee.match.simulate import Wish, transcript
+from referee.notation.reader import Readers
 
 MATCHES = 60
 

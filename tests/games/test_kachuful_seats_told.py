@@ -20,11 +20,12 @@ from referee.match.canonical import canonical_lines
 from referee.match.public import public
 from referee.match.record import Match
 from referee.match.rematch import rematch
-from referee.match.replay import Readers, Replay
+from referee.match.replay import Replay
 from referee.match.simulate import Wish, play, record
 from referee.match.story import tell
 from referee.notation.arguments import AFTER, NAME, NEWCOMER, Lexicon, Unreadable
 from referee.notation.lines import encode
+from referee.notation.reader import Readers
 from referee.render.deduce import insight_lines
 from referee.render.sheets import sheet
 from referee.table.bar import bar

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.match.checking import Report
-from referee.match.replay import Counts
 from referee.values.rules import Finding
-from referee.values.summary import Deal, Summary, rank_totals
+from referee.values.summary import Counts, Deal, Summary, rank_totals
 
 NAMES = {"a": "Asha Devi", "b": "Noam", "c": "Somchai", "d": "Omar"}
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from referee.games.game import Option, choice
+from referee.games.game import Option, canonical_value, choice
 from referee.values.deck import STANDARD
 from referee.values.text import read_number
 
@@ -19,6 +19,9 @@ LONGEST_MATCH = 1000
 """Most rounds in a match, so that no header can ask for millions."""
 
 STANDARD_ROUNDS = "1-7-1"
+
+TRUMPS = (*STANDARD.members, "N")
+"""What may be trump; N is none."""
 
 Path = tuple[int, ...]
 """The turning points of a sequence of rounds, in cards each; 0 stands for the largest deal."""
@@ -76,10 +79,15 @@ def _read_trump(text: str) -> str | None:
     return cycle if len(cycle) == len(letters) else None
 
 
+def _write_trump(text: str) -> str:
+    """Returns a cycle of trumps in capitals, whatever stood between them, or another word."""
+    return text.upper() if set(text.upper()) <= set(TRUMPS) else canonical_value(text)
+
+
 OPTIONS: dict[str, Option] = {
     "players": Option(_read_players, "3..8", "002 §10"),
     "rounds": Option(_read_rounds, "1-7-1 1-max-1 1,2,3 max", "002 §3.1, §8"),
-    "trump": Option(_read_trump, "SDCH SDCHN turned", "002 §2, §3.3"),
+    "trump": Option(_read_trump, "SDCH SDCHN turned", "002 §2, §3.3", _write_trump),
     "hook": choice("on", "off")._replace(source="002 §5"),
     "scoring": choice("10+bid", "10*bid+10", "10+tricks", "10*bid")._replace(source="002 §6, §8"),
     "revoke": choice("zero", "none")._replace(source="002 §7"),
