@@ -7,7 +7,7 @@ follow, and :mod:`referee.match.readings` finds out which of them go together wi
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
 from referee.games.state import State
 from referee.notation.events import Event
@@ -43,21 +43,26 @@ AS_WRITTEN = Repair(0)
 """The lines are right as they stand, and the rule was broken."""
 
 
-@runtime_checkable
-class Repairable(State, Protocol):
+class Repairable(State):
     """The state of a game that knows the slips of the pen in its records."""
+
+    __slots__ = ()
 
     def restart(self) -> Repairable:
         """Returns the match as it stood when its last deal had been opened."""
+        raise NotImplementedError
 
     def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
         """Returns what may explain an event with faults, the likeliest first."""
+        return ()
 
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""
+        return ()
 
     def lose_track(self, line: int) -> None:
         """Says that nothing of the hands of this deal is known from a line on."""
 
     def claims(self) -> Collection[int]:
         """Returns the lines that claim something of hidden hands."""
+        return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from referee.deduction.insight import Ground, Insight, Own
 from referee.notation.arguments import Handle
@@ -47,11 +47,14 @@ class Seats(NamedTuple):
     left: tuple[Handle, ...]
 
 
-class State(Protocol):
-    """A match of one game as far as it has come."""
+class State:
+    """A match of one game as far as it has come; a game tells what differs from the usual."""
+
+    __slots__ = ()
 
     def findings(self, event: Event, line: int) -> Sequence[Fault]:
         """Says what is wrong with the event, as the next one. Never changes what is known."""
+        return ()
 
     def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
         """Takes the event in, after :meth:`findings` has said ``faults`` of it."""
@@ -68,15 +71,19 @@ class State(Protocol):
 
     def due(self, verb: str) -> Sequence[Handle]:
         """Returns who does ``verb`` next, and after them, where the rules know it."""
+        return ()
 
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now, what must come first at the front."""
+        return ()
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove (rules §3)."""
+        return set()
 
     def grounds(self, line: int) -> Sequence[Ground]:
         """Returns what the event on a line claims, and whether each claim is proved by now."""
+        return ()
 
     def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
         """Returns what can be known of the hands now, after ``line``; None between deals.
@@ -84,29 +91,37 @@ class State(Protocol):
         ``own`` tells the cards that one player holds, ``seed`` asks for odds. Raises CannotDo
         where the player cannot hold those cards, or nothing can be known.
         """
+        return None
 
     def deals(self) -> Sequence[Deal]:
         """Returns every deal so far, void ones too, the one being played last."""
+        raise NotImplementedError
 
     def totals(self) -> Mapping[Handle, int]:
         """Returns what each player has scored so far, those who have left too."""
+        raise NotImplementedError
 
     def prospects(self) -> Mapping[Handle, int]:
         """Returns what the latest deal adds to each total, as far as that can be said by now.
 
         While it is being played: what it adds if everybody makes what they still can.
         """
+        deals = self.deals()
+        return deals[-1].points if deals else {}
 
     def seats(self) -> Seats | None:
         """Returns who has come and gone, None where everybody sits as the header says.
 
         That changes only with an event whose class has a true ``seating``.
         """
+        return None
 
     @property
     def started(self) -> bool:
         """Whether a deal has been opened and not cancelled."""
+        raise NotImplementedError
 
     @property
     def finished(self) -> bool:
         """Whether the rules have ended the match."""
+        raise NotImplementedError

@@ -96,6 +96,18 @@ def _of_deck(name: str, about: str, read: Callable[[Deck, str], str | None]) -> 
     return ArgKind(name, about, take, lambda value: [str(value)])
 
 
+def _read_group(deck: Deck, text: str) -> str | None:
+    return deck.read_group(text)
+
+
+def _read_card(deck: Deck, text: str) -> str | None:
+    return deck.read_card(text)
+
+
+def _read_either(deck: Deck, text: str) -> str | None:
+    return deck.read(text)
+
+
 def _read_trump(deck: Deck, text: str) -> str | None:
     return "N" if text.upper() in ("N", "NT") else deck.read_member(text)
 
@@ -193,14 +205,16 @@ def _after(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Handle, int
 PLAYER = ArgKind("player", "a player's handle", _player, lambda value: [value])
 HOLDER = ArgKind("holder", "a player's handle or 'stock'", _holder, lambda value: [value])
 NUMBER = _single("number", "a whole number", read_number)
-RANK = _of_deck("rank", "a rank", Deck.read_group)
-CARD = _of_deck("card", "a card", Deck.read_card)
+RANK = _of_deck("rank", "a rank", _read_group)
+CARD = _of_deck("card", "a card", _read_card)
 TRUMP = _of_deck("trump", "a suit, or N for no trump", _read_trump)
-RANK_OR_CARD = _of_deck("rank-or-card", "a rank or a card", Deck.read)
-CARDS = _cards_of("cards", "one or more cards", Deck.read_card, hidden=False)
-RANKS_OR_CARDS = _cards_of("ranks-or-cards", "one or more ranks or cards", Deck.read, hidden=False)
-DEALT_CARDS = _cards_of("dealt-cards", "the cards of a hand", Deck.read_card, hidden=True)
-DEALT_RANKS = _cards_of("dealt-ranks", "the cards of a hand", Deck.read, hidden=True)
+RANK_OR_CARD = _of_deck("rank-or-card", "a rank or a card", _read_either)
+CARDS = _cards_of("cards", "one or more cards", _read_card, hidden=False)
+RANKS_OR_CARDS = _cards_of(
+    "ranks-or-cards", "one or more ranks or cards", _read_either, hidden=False
+)
+DEALT_CARDS = _cards_of("dealt-cards", "the cards of a hand", _read_card, hidden=True)
+DEALT_RANKS = _cards_of("dealt-ranks", "the cards of a hand", _read_either, hidden=True)
 GIFT = ArgKind(
     "gift",
     "a number of cards, or the cards by name",

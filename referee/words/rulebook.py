@@ -43,9 +43,9 @@ def family_name(family: str) -> str:
 
 def sources(rule: Rule) -> list[str]:
     """Returns a line for each source that a rule names: ``002  Whist, ...``."""
-    named = re.findall(r"\b\d{3}\b|\bhouse\b", rule.source)
     family = rule.id.partition("/")[0]
     known = {**(game_words(family).sources if games.known(family) else {}), "house": HOUSE}
+    named = re.findall(r"\w+", rule.source)
     return [f"{name:5} {known[name]}" for name in dict.fromkeys(named) if name in known]
 
 

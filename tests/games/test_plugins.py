@@ -13,6 +13,7 @@ GAME = """
 from dataclasses import dataclass
 
 from referee.games.game import Game
+from referee.games.state import State
 from referee.games.words import GameWords
 from referee.notation.arguments import PLAYER
 from referee.notation.events import Event, arg, vocabulary
@@ -29,28 +30,20 @@ class Deal(Event):
     dealer: str = arg(PLAYER)
 
 
-class State:
+class Patience(State):
     started = finished = False
 
     def __init__(self, players, settings):
         self.players = players
 
-    def findings(self, event, line):
-        return ()
-
     def apply(self, event, line, faults):
         self.started = True
 
-    def skipped(self, line, event=None, verb=""): ...
-    def pardon(self, fault): ...
-    def due(self, verb): return ()
-    def allowed(self): return ()
-    def unproved(self): return set()
-    def grounds(self, line): return ()
-    def insight(self, line, own=None, seed=None): return None
-    def deals(self): return ()
-    def totals(self): return dict.fromkeys(self.players, 0)
-    def seats(self): return None
+    def deals(self):
+        return ()
+
+    def totals(self):
+        return dict.fromkeys(self.players, 0)
 
 
 GAME = Game(
@@ -64,7 +57,7 @@ GAME = Game(
     profiles={"usual": {}},
     limits=lambda settings: (1, 1),
     unfit=lambda settings, players: (),
-    start=State,
+    start=Patience,
     words=GameWords("Patience", "deal", ("card", "cards"), "", {}),
     folder="",
 )

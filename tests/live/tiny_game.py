@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.game import Game, choice
-from referee.games.state import Expect
+from referee.games.state import Expect, State
 from referee.games.words import GameWords
 from referee.notation.arguments import CARD, GIFT, NUMBER, PLAYER, RANK, RANK_OR_CARD, Handle
 from referee.notation.events import Count, Event, arg, vocabulary
@@ -85,7 +85,7 @@ class Pass(Event):
     player: Handle = arg(PLAYER)
 
 
-class TinyState:
+class TinyState(State):
     """Who has bid and played what; whatever else may happen at any time."""
 
     def __init__(self, players: Sequence[Handle]) -> None:

@@ -21,7 +21,7 @@ from referee.games.go_fish.rules import (
     EMPTY_HAND,
     SCORE,
 )
-from referee.games.repairs import Lost, Repair
+from referee.games.repairs import Lost, Repair, Repairable
 from referee.games.state import Expect, Seats
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Event, Score, Void
@@ -34,7 +34,7 @@ _BEGINNINGS = (First, Ask, Give, Fish, Nothing)
 hands that they emptied may draw."""
 
 
-class GoFishState:
+class GoFishState(Repairable):
     """The match: its deals so far, and what the model of the one being played knows.
 
     Judging an event tells the model of it, and keeps it told until the next question: taking the

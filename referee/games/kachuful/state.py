@@ -19,7 +19,7 @@ from referee.games.kachuful.seats import (
     judge_leave,
     stranger_faults,
 )
-from referee.games.state import Expect, Seats
+from referee.games.state import Expect, Seats, State
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.rules import Fault
@@ -29,7 +29,7 @@ JUDGES: dict[type[Event], Judge] = {**JUDGES_OF_A_ROUND, Join: judge_join, Leave
 APPLY: dict[type[Event], Apply] = {**APPLY_OF_A_ROUND, Join: apply_join, Leave: apply_leave}
 
 
-class KachufulState:
+class KachufulState(State):
     """A match as far as it has come.
 
     ``players`` maps handles to names in seat order, ``settings`` are read option values.
