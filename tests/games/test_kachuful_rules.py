@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from kachuful_table import FOUR_BIDS, THREE, agree, faults, judged, line_of, totals
 
 # -- the deal ----------------------------------------------------------------------------------
@@ -246,6 +247,28 @@ def test_play_turn_clockwise() -> None:
     assert faults(replay) == [("play-turn", "turn", ("b",))]
     replay = agree(f"{THREE}play a 2S\nplay a 3S  # ! kachuful/play-turn\nplay c 4S", rounds="3")
     assert faults(replay) == [("play-turn", "again", ("b",))]
+
+
+@pytest.mark.parametrize("order", ["bcd", "bdc", "cbd", "cdb", "dbc", "dcb"])
+def test_play_turn_two_who_change_places_are_both_there(order: str) -> None:
+    cards = dict(zip("bcd", ["3S", "4S", "5S"], strict=True))
+    plays = [f"play {player} {cards[player]}" for player in order]
+    early = next(
+        (at for at, (is_, due) in enumerate(zip(order, "bcd", strict=True)) if is_ != due), 0
+    )
+    if order != "bcd":
+        plays[early] += "  # ! kachuful/play-turn"
+    tricks = "\n".join(["play a 2S", *plays, "trick d 6H 7H 8H 9H", "trick c 6D 7D 8D 9D"])
+    replay = agree(f"{THREE}{tricks}", rounds="3")
+    assert faults(replay) in ([], [("play-turn", "turn", ("bcd"[early],))])
+    assert totals(replay) == {"a": 0, "b": 0, "c": 11, "d": 0}
+
+
+def test_play_turn_whoever_was_to_lead_may_play_later() -> None:
+    body = "play c 4S  # ! kachuful/play-turn\nplay b 3S\nplay a 2S\nplay d 5S"
+    replay = agree(f"{THREE}{body}\ntrick d 6H 7H 8H 9H\ntrick c 6D 7D 8D 9D", rounds="3")
+    assert faults(replay) == [("play-turn", "first", ("a",))]
+    assert totals(replay) == {"a": 0, "b": 0, "c": 11, "d": 0}
 
 
 def test_play_turn_a_trick_is_not_led_inside_another() -> None:

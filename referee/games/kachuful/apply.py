@@ -33,7 +33,7 @@ def apply_deal(match: Match, event: Deal, line: int, faults: Sequence[Fault]) ->
 def current(match: Match, event: Any, line: int) -> Round | None:
     """Returns the round to which an event belongs, opened if its deal is missing."""
     here = match.round
-    if here is not None and here.open:
+    if match.takes(event):
         return here
     if type(event) in (Bid, Hand) and not match.over:
         here = match.implied_round(event, line)
@@ -159,10 +159,11 @@ def _lay(
                 hands.claim(claim_of(each, led))
     note(here, faults)
     seat = here.seat[event.player]
+    owner = here.hands.owner(cards[0])
     if type(event) is Trick:
-        here.tricks.put_trick(seat, cards, line)
+        here.tricks.put_trick(seat, cards, line, owner)
     else:
-        here.tricks.put(seat, cards[0], line)
+        here.tricks.put(seat, cards[0], line, owner)
     here.refresh()
 
 

@@ -27,7 +27,7 @@ class Way:
 class Bidding:
     """The bids so far. ``due`` bids next, None once no more bids are waited for."""
 
-    __slots__ = ("bids", "closed", "due", "lines", "order", "others", "queue", "total")
+    __slots__ = ("bids", "closed", "due", "lines", "lost", "order", "others", "queue", "total")
 
     def __init__(self, order: Sequence[Handle]) -> None:
         self.order = order
@@ -40,6 +40,8 @@ class Bidding:
         """The sum of the bids."""
         self.others: list[Way] = []
         """How the bidding may have gone otherwise."""
+        self.lost = False
+        """Whether a line is missing that may have been a bid."""
         self.closed = False
         """Whether play has begun, so that no more bids are waited for."""
 
@@ -95,6 +97,7 @@ class Bidding:
 
     def miss(self) -> None:
         """A line is lost that may have been a bid."""
+        self.lost = True
         ways = self._ways()
         self._keep([*ways, *(Way(dict(way.bids), way.queue[1:]) for way in ways if way.queue)])
 

@@ -123,7 +123,7 @@ def no_deal(verb: str) -> Fault:
 def _judge(match: Match, event: Play | Trick, cards: Sequence[str], line: int) -> Sequence[Fault]:
     here = match.round
     faults: list[Fault] = []
-    if here is None or not here.open:
+    if here is None or not match.takes(event):
         faults, here = outside(match, event, line)
         if here is None:
             return faults
@@ -274,9 +274,9 @@ def _own_faults(here: Round, laid: Laid) -> list[Fault]:
     if bit & hands.dealt[laid.seat]:
         return []
     data: dict[str, object] = {"player": player, "card": laid.card}
-    if bit & hands.named:
+    owner = hands.owner(laid.card)
+    if owner is not None:
         why = "other"
-        owner = next(seat for seat, hand in enumerate(hands.dealt) if hand & bit)
         data["other"] = here.players[owner]
     elif not hands.spare[laid.seat]:
         why, owner = "hand", laid.seat

@@ -221,6 +221,11 @@ class Hands:
         """Returns the cards that a seat is known to hold still."""
         return self.dealt[seat] & ~self.seen
 
+    def owner(self, card: Card) -> int | None:
+        """Returns the seat whose recorded hand holds a card."""
+        bit = BIT[card]
+        return next((seat for seat, hand in enumerate(self.dealt) if hand & bit), None)
+
     def unknown(self, seat: int) -> int:
         """Returns how many cards a seat holds of which it is not known what they are."""
         left = self.size - sum(1 for each in self.laid() if each.seat == seat)

@@ -130,6 +130,7 @@ def judge_bid(match: Match, event: Bid, line: int) -> Sequence[Fault]:
             and (event.player != here.dealer or number + bidding.total != here.size)
         ):
             return NO_FAULTS
+    if here is not None and match.takes(event):
         return _bid_faults(match, here, event)
     if match.over:
         return outside(match, event, line)[0]

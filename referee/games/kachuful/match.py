@@ -129,6 +129,11 @@ class Match:
             number = self.round.number
         return number, self._size(number), self.house.trump(number)
 
+    def takes(self, event: Event) -> bool:
+        """Says whether an event belongs to the latest round: it goes on, or plainly lacks that."""
+        last = self.round
+        return last is not None and (last.open or (not self.gap and last.lacks(event)))
+
     def new_round(
         self, line: int, dealer: Handle, size: int | None = None, trump: str | None = None
     ) -> Round:

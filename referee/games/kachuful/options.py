@@ -113,6 +113,9 @@ SCORING: dict[str, Callable[[int, int], int]] = {
 }
 """Points for a bid and the tricks that were taken (002 §6, §8, §10, §11)."""
 
+NO_BID = -1
+"""Stands for a bid that was never made: no number of tricks is just as many."""
+
 
 def largest_deal(players: int) -> int:
     """Returns the most cards each that the deck allows (002 §7, §11)."""

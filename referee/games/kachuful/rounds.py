@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from referee.deduction.insight import Ground
 from referee.games.kachuful.bidding import Bidding
+from referee.games.kachuful.events import Bid, Play, Trick
 from referee.games.kachuful.hands import Hands
-from referee.games.kachuful.options import HouseRules
-from referee.games.kachuful.rules import FOLLOW_SUIT, REVOKE
+from referee.games.kachuful.options import NO_BID, HouseRules
+from referee.games.kachuful.rules import FOLLOW_SUIT, PLAY_DUE, REVOKE
 from referee.games.kachuful.turns import Tricks
 from referee.notation.arguments import Handle
+from referee.notation.events import Event
 from referee.values.deck import deal_order
 from referee.values.rules import Fault
 from referee.values.summary import Cell, Deal
@@ -98,7 +100,12 @@ class Round:
     @property
     def open(self) -> bool:
         """Whether the round is being played."""
-        return not (self.finished or self.closed or self.void)
+        return not (self.over or self.void)
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has been played, as far as it will be."""
+        return self.finished or self.closed
 
     @property
     def counts(self) -> bool:
@@ -107,8 +114,9 @@ class Round:
 
     def refresh(self) -> None:
         """Works out anew whether the round is finished, or ready for cards."""
-        if self.tricks.finished or len(self.won) == len(self.players):
-            self.finished = True
+        if not self.lacking:
+            self.tricks.complete((each.seat, each.card) for each in self.hands.laid())
+        self.finished = self.tricks.finished or len(self.won) == len(self.players)
         self.ready = (
             self.open
             and self.bidding.due is None
@@ -117,6 +125,25 @@ class Round:
             and not self.tricks.loose
             and not self.hands.disputes
         )
+
+    @property
+    def lacking(self) -> int:
+        """How many cards of the round are not on the table (yet)."""
+        return self.size * len(self.players) - self.hands.seen.bit_count()
+
+    def lacks(self, event: Event) -> bool:
+        """Says whether an event is missing in the round, although that seems to have been played.
+
+        That is a bid that was never made; or cards, where faults have left several ways to
+        understand the others, in each of which some card is unknown.
+        """
+        if not self.finished or self.void:
+            return False
+        if isinstance(event, Bid):
+            return event.player in self.seat and event.player not in self.bidding.bids
+        if self.won or not self.hands.log or not isinstance(event, Play | Trick):
+            return False
+        return self.lacking >= (len(event.cards) if isinstance(event, Trick) else 1)
 
     def may_close(self) -> bool:
         """Says whether what is missing of an unfinished round is accounted for already."""
@@ -158,14 +185,17 @@ class Round:
         return player in self.declared or any(fault.player == player for fault in self.revokes)
 
     def points(self, house: HouseRules) -> dict[Handle, int]:
-        """Returns what the round adds to each total; without those whose points nobody knows."""
+        """Returns what the round adds to each total; without those whose points nobody knows.
+
+        Who never bid has not taken just as many tricks as were bid (002 §10).
+        """
         points: dict[Handle, int] = {}
-        if self.void or not (self.finished or self.closed):
+        if self.void or not self.over:
             return points
         bids, won = self.bidding.bids, {} if self.wrong_sum else self.tricks_won()
         for player in self.players:
-            if player in bids and player in won:
-                points[player] = house.points(bids[player], won[player])
+            if player in won and (player in bids or not self.bidding.lost):
+                points[player] = house.points(bids.get(player, NO_BID), won[player])
         if house.revoke_zero and (self.revokes or self.declared):
             points |= {player: 0 for player in self.players if self.revoked(player)}
         return points
@@ -201,15 +231,22 @@ class Round:
             "tricks": {player: won.get(player) for player in self.players},
             "points": {player: points.get(player) for player in self.players},
         }
-        zeroed = house.revoke_zero and (self.finished or self.closed)
         return Deal(
             number=self.number + 1,
             line=self.line,
             dealer=self.dealer,
-            finished=self.finished or self.closed,
+            finished=self.over,
             details={"cards": self.size, "trump": self.trump},
             columns=columns,
             points=points if self.counts else {},
             void=not self.counts,
-            why={player: REVOKE for player in self.players if zeroed and self.revoked(player)},
+            why=dict(self._why(house, points)),
         )
+
+    def _why(self, house: HouseRules, points: Collection[Handle]) -> Iterator[tuple[Handle, str]]:
+        """Yields the players whose points are not plain, and the rule that decided them."""
+        for player in points:
+            if house.revoke_zero and self.revoked(player):
+                yield player, REVOKE
+            elif player not in self.bidding.bids:
+                yield player, PLAY_DUE

@@ -42,12 +42,14 @@ class Course:
     ``turn`` is the seat that is due, ``queue`` those that have still to play to the trick on the
     ``table``, which holds seats and cards (None: unknown). ``led`` is the set of cards of the led
     suit, empty before the lead or where that is unknown. ``blurred`` says that it is not known
-    who took some trick.
+    who took some trick, ``free`` that those in the queue play in any order: somebody has played
+    out of turn.
     """
 
     __slots__ = (
         "blurred",
         "done",
+        "free",
         "lead_line",
         "led",
         "loose",
@@ -69,6 +71,7 @@ class Course:
         self.done = 0
         self.taken = [0] * seats
         self.blurred = False
+        self.free = False
         self.loose = False
         """Whether cards are missing, or perhaps were another player's."""
 
@@ -78,15 +81,15 @@ class Course:
         twin.queue, twin.table, twin.taken = self.queue[:], self.table[:], self.taken[:]
         twin.led, twin.lead_line, twin.won_at = self.led, self.lead_line, self.won_at
         twin.done, twin.blurred, twin.loose = self.done, self.blurred, self.loose
+        twin.free = self.free
         return twin
 
     def put(self, seat: int, card: Card | None, line: int, trump: str | None) -> None:
         """Puts a card down for ``seat``, whose turn it is, and ends the trick with the last."""
         if not self.table:
-            seats = len(self.taken)
             self.led = OF_SUIT[STANDARD.member(card)] if card else 0
             self.lead_line = line
-            self.queue = [*range(seat + 1, seats), *range(seat)]
+            self.queue = [*range(seat + 1, len(self.taken)), *range(seat)]
         else:
             self.queue.remove(seat)
         if card is None:
@@ -96,6 +99,10 @@ class Course:
             self.turn = self.queue[0]
             return
         self.won_at = line
+        self.take(trump)
+
+    def take(self, trump: str | None) -> None:
+        """Gives the trick on the table to whoever has the highest card in it."""
         winner = self._winner(trump)
         if winner == ANYBODY:
             self.blurred = True
@@ -119,6 +126,11 @@ class Course:
         self.table.clear()
         self.queue.clear()
         self.led = 0
+        self.free = False
+
+    def awaits(self, seat: int) -> bool:
+        """Says whether a seat may play the next card."""
+        return self.turn in (seat, ANYBODY) or (self.free and seat in self.queue)
 
     def miss(self) -> Course:
         """Ends a trick of which not everything is known."""
@@ -134,8 +146,18 @@ class Course:
             tuple(self.queue),
             tuple(self.table),
             self.blurred,
+            self.free,
             self.loose,
         )
+
+
+Way = tuple[Course, int]
+"""How the tricks may have gone, and whose the card is that comes next in it."""
+
+
+def _of(owner: int | None, ways: list[Way]) -> list[Way]:
+    """Returns the ways in which the next card is the ``owner``'s, if there are any."""
+    return [way for way in ways if way[1] == owner] or ways
 
 
 class Tricks:
@@ -177,6 +199,23 @@ class Tricks:
         ended = [each for each in self._courses() if each.done >= self.size]
         self._keep((ended or self._courses())[:1])
 
+    def complete(self, cards: Iterable[tuple[int, Card]]) -> None:
+        """Every card of the round lies on the table, so that every trick is somebody's.
+
+        ``cards`` are all of them with the seats that they were told of, in their order. Where no
+        course knows every trick, one is made of each so many cards, as they lie there.
+        """
+        whole = [each for each in self._courses() if each.done == self.size and not each.blurred]
+        if self.lost or not whole:
+            course = Course(len(self.course.taken), 0)
+            course.loose = True
+            for each in cards:
+                course.table.append(each)
+                if len(course.table) == len(course.taken):
+                    course.take(self.trump)
+            whole, self.lost = [course], False
+        self._keep(whole[:1])
+
     def _courses(self) -> list[Course]:
         return [self.course, *self.others]
 
@@ -185,7 +224,7 @@ class Tricks:
         return [
             each
             for each in self._courses()
-            if each.turn in (seat, ANYBODY) and each.done < self.size and not (whole and each.table)
+            if each.awaits(seat) and each.done < self.size and not (whole and each.table)
         ]
 
     def out_of_turn(self, seat: int, whole: bool) -> str:
@@ -199,26 +238,32 @@ class Tricks:
             return "unfinished"
         return "turn" if seat in course.queue else "again"
 
-    def put(self, seat: int, card: Card | None, line: int) -> None:
-        """Takes in a card (None: an unknown one), also one that was put down out of turn."""
+    def put(self, seat: int, card: Card | None, line: int, owner: int | None = None) -> None:
+        """Takes in a card (None: an unknown one), also one that was put down out of turn.
+
+        ``owner`` is the seat whose recorded hand holds it: where it is out of turn, that tells
+        whether it is another's under a wrong name.
+        """
         if self.lost:
             return
         fitting = self.fitting(seat, whole=False)
         for each in fitting:
             each.put(seat, card, line, self.trump)
-        self._keep(fitting or self._understand(seat, card, line))
+        self._keep(fitting or self._understand(seat, card, line, owner))
 
-    def put_trick(self, leader: int, cards: Sequence[Card], line: int) -> None:
-        """Takes in a whole trick, also one that was led out of turn."""
+    def put_trick(
+        self, leader: int, cards: Sequence[Card], line: int, owner: int | None = None
+    ) -> None:
+        """Takes in a whole trick, also one led out of turn; the first card is the ``owner``'s."""
         fitting = [] if self.lost else self.fitting(leader, whole=True)
-        ways = [(each, leader) for each in fitting] or self._ways_to_lead(leader)
+        ways = [(each, leader) for each in fitting] or _of(owner, self._ways_to_lead(leader))
         self.lost = False
         for course, first in ways:
             for at, card in enumerate(cards):
                 course.put((first + at) % len(course.taken), card, line, self.trump)
         self._keep(course for course, _ in ways)
 
-    def _ways_to_lead(self, seat: int) -> list[tuple[Course, int]]:
+    def _ways_to_lead(self, seat: int) -> list[Way]:
         """Returns how the tricks may have gone if a seat leads that is not due to, and who leads.
 
         The likeliest way stands first: it leads. Or it is the due leader's card under another
@@ -239,11 +284,14 @@ class Tricks:
             course.done = min(course.done, self.size - 1)  # there is still the trick that is led
         return ways
 
-    def _understand(self, seat: int, card: Card | None, line: int) -> list[Course]:
+    def _understand(
+        self, seat: int, card: Card | None, line: int, owner: int | None
+    ) -> list[Course]:
         """Returns the ways in which a card out of turn can be understood, likeliest first."""
         base = self.course
         if not base.table:
             ways = self._ways_to_lead(seat)
+            ways[0][0].free = True  # whoever was due may play later
             if seat == (base.turn + 1) % len(base.taken):
                 headless = base.copy()
                 headless.put(base.turn, None, line, self.trump)
@@ -251,18 +299,18 @@ class Tricks:
         elif seat in base.queue:
             at = base.queue.index(seat)
             passed, after = base.queue[:at], base.queue[at + 1 :]
-            late, last, never, misnamed = (base.copy() for _ in range(4))
-            late.queue = [seat, *passed, *after]
-            last.queue = [seat, *after, *passed]
+            free, never, misnamed = (base.copy() for _ in range(3))
+            free.free = True
             never.queue = [seat, *after]
             never.table += [(each, None) for each in passed]
             never.loose = misnamed.loose = True
-            ways = [(late, seat), (last, seat), (never, seat), (misnamed, base.turn)]
+            ways = [(free, seat), (never, seat), (misnamed, base.turn)]
         else:
             misnamed, leads = base.copy(), base.copy().miss()
             leads.turn = seat
             misnamed.loose = True
             ways = [(misnamed, base.turn), (leads, seat)]
+        ways = _of(owner, ways)
         for course, player in ways:
             if course.done < self.size:
                 course.put(player, card, line, self.trump)
