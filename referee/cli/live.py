@@ -160,14 +160,26 @@ class Session:
         match = self.live.match
         last = len(judgement.lines) - 1
         for at, line in enumerate(judgement.lines):
-            told = []
+            told: list[str] = []
             if at == last:
-                told += [words.closed(deal, match.summary()) for deal in judgement.closed]
+                told += self._told_of_the_end(judgement)
                 told += [words.expected(match.allowed(), match.summary().game)] if news else []
             self.told(words.written(line, [each for each in told if each]))
         note = words.doubt(judgement.lines[0] if judgement.lines else "", match.summary())
         if note:
             click.echo(note, err=True)
+
+    def _told_of_the_end(self, judgement: Judgement) -> Iterator[str]:
+        """Yields what a deal has added that is over now, and who has won, or leads."""
+        match = self.live.match
+        if not judgement.closed and not match.replay.complete:
+            return
+        from referee.words.outcome import settled
+
+        summary = match.summary()
+        for deal in judgement.closed:
+            yield words.closed(deal, summary)
+        yield settled(summary)
 
     def _tell_refused(self, number: int | None, judgement: Judgement) -> None:
         from referee.render.findings import finding_lines
@@ -280,13 +292,16 @@ class Session:
         from referee.render.machine import VERSION, dump
         from referee.render.status import expect_value, expects
 
-        replay = self.live.match.replay
+        replay, summary = self.live.match.replay, self.live.match.summary()
         document = {
             "version": VERSION,
             "file": visible(self._path),
             "entries": self._entries,
             "torn": self.live.torn,
-            "totals": dict(self.live.match.summary().totals),
+            "totals": dict(summary.totals),
+            "complete": summary.complete,
+            "finished": summary.finished,
+            "winners": list(summary.winners),
             "expected": [expect_value(each, replay) for each in expects(replay)],
             **more,
         }

@@ -17,6 +17,7 @@ from referee.values.statistics import Progress
 from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words.messages import game_words
+from referee.words.outcome import outcome
 from referee.words.phrases import visible
 
 Look = Literal["inline", "alone", "flat", "bare"]
@@ -94,7 +95,10 @@ def _colours(seats: Sequence[str], ink: str, grid: str, paper: str) -> str:
 
 
 class Plot(NamedTuple):
-    """What a chart shows: ``names`` in the order of their colours, ``standings`` best first."""
+    """What a chart shows: ``names`` in the order of their colours, ``standings`` best first.
+
+    ``outcome`` says who has won.
+    """
 
     title: str
     heading: str
@@ -102,6 +106,7 @@ class Plot(NamedTuple):
     names: Mapping[str, str]
     progress: Progress
     standings: Sequence[tuple[str, int]]
+    outcome: str = ""
 
 
 def chart(summary: Summary, look: Look = "inline") -> str | None:
@@ -125,6 +130,7 @@ def plot(summary: Summary) -> Plot | None:
         summary.players,
         progress,
         [(each.player, each.total) for each in summary.standings],
+        outcome(summary),
     )
 
 
@@ -190,7 +196,8 @@ class _Drawing:
         self.look = look
         self.flat = look in ("flat", "bare")
         self.seats = {player: seat for seat, player in enumerate(plot.names)}
-        top = TOP + HEADING if look in ("alone", "flat") else TOP
+        self.headings = self._headings() if look in ("alone", "flat") else []
+        top = TOP + sum([HEADING, *[ROW] * (len(self.headings) - 1)][: len(self.headings)])
         self.below = top + PLOT + BOTTOM
         self.height = self.below + ROW * ceil(len(self.seats) / 2) + 4
         totals = [total for _, each in progress.points for total in each.values()]
@@ -214,17 +221,22 @@ class _Drawing:
             font_family="system-ui, 'Noto Sans', sans-serif",
             font_size=FONT,
         )
-        drawing.append(dw.Title(about(self.plot)))
+        # A page says who has won above its chart.
+        told = [about(self.plot), self.plot.outcome][: len(self.headings) or 1]
+        drawing.append(dw.Title(" ".join(told).strip()))
         if self.look == "alone":
             drawing.append_css(style())
         if self.look != "inline":
             drawing.append(dw.Rectangle(0, 0, WIDTH, self.height, **self._paint("paper", PAPER)))
-        if self.look in ("alone", "flat"):
-            heading = f"{self.plot.title}: {self.plot.heading}"
-            drawing.append(self._text(fitted(heading, HEADING_ROOM), 6, 20))
+        for at, heading in enumerate(self.headings):
+            drawing.append(self._text(heading, 6, 20 + ROW * at))
         for shape in (*self._grid(), *self._lines(), *self._legend()):
             drawing.append(shape)
         return str(drawing.as_svg(header="")).strip()
+
+    def _headings(self) -> list[str]:
+        told = [f"{self.plot.title}: {self.plot.heading}", self.plot.outcome]
+        return [fitted(each, HEADING_ROOM) for each in told if each]
 
     def _paint(self, name: str, colour: str, *, stroke: bool = False) -> Mapping[str, str]:
         """Returns what gives a shape its colour."""

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, BinaryIO
 
-from referee.export import Settings, parts
+from referee.export import Settings
 from referee.export.document import findings_value
 from referee.export.table import deal_rows
 from referee.values.summary import Summary
@@ -114,7 +114,7 @@ class _Tables:
                 "date": summary.date,
                 "place": summary.place,
                 "complete": summary.complete,
-                "finished": parts.is_over(summary),
+                "finished": summary.finished,
                 "faults": summary.faults,
                 **counts,
             },
@@ -132,7 +132,7 @@ class _Tables:
                     "name": name,
                     "place": places.get(player),
                     "total": summary.totals.get(player),
-                    "won": parts.is_over(summary) and player in summary.winners,
+                    "won": player in summary.winners,
                 },
             )
 

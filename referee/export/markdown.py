@@ -11,6 +11,7 @@ from referee.values.summary import Deal, Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
 from referee.words.messages import game_words
+from referee.words.outcome import outcome
 from referee.words.phrases import visible
 
 _ESCAPES = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~$&!"})
@@ -36,7 +37,7 @@ def _match(summary: Summary) -> Iterator[str]:
     yield ""
     yield escape(parts.rules(summary))
     yield ""
-    yield f"**{escape(parts.outcome(summary))}**"
+    yield f"**{escape(outcome(summary))}**"
     yield ""
     yield f"## {words.STANDINGS}"
     yield ""

@@ -19,6 +19,7 @@ from referee.words import sheet as sheet_words
 from referee.words import statistics as statistic_words
 from referee.words import story as story_words
 from referee.words.messages import game_words, hint, message
+from referee.words.outcome import outcome
 from referee.words.phrases import isolate, visible
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def content(summary: Summary) -> dict[str, Any]:
     rulings = list(_rulings(summary))
     return {
         "title": parts.title(summary),
-        "outcome": parts.outcome(summary),
+        "outcome": outcome(summary),
         "facts": list(_facts(summary)),
         "standings": _standings(summary),
         "chart": _chart(summary),

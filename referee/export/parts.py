@@ -85,24 +85,12 @@ def rules(summary: Summary) -> str:
     return sheet_words.title(game_words(summary.game).title, summary.profile, summary.options)
 
 
-def is_over(summary: Summary) -> bool:
-    """Says whether the match is over: by its rules, and by its record, which ends with ``end``."""
-    return summary.finished and summary.complete
-
-
-def outcome(summary: Summary) -> str:
-    """Says who has won, or that nobody has yet."""
-    unit = game_words(summary.game).unit
-    over = is_over(summary)
-    return sheet_words.outcome(summary.winners, summary.best, unit, summary.players, over)
-
-
 def notes(summary: Summary) -> Iterator[str]:
     """Yields why points are what they are, what the game notes, and that there are faults."""
     yield from _decided(summary)
     if summary.left:
         yield sheet_words.left(summary.left, summary.players)
-    if not summary.complete:
+    if not (summary.complete or summary.finished or summary.resting):
         yield words.IN_PROGRESS
     if summary.faults:
         yield words.faulty(summary.faults)

@@ -52,7 +52,7 @@ def long_rows(summary: Summary) -> Iterator[Row]:
     """Yields a row for each player in each deal, with what is true of the match."""
     match = _match(summary)
     for _, row in deal_rows(summary):
-        yield match | row
+        yield match | row | {"won": _won(summary, str(row["player"]))}
 
 
 def deal_rows(summary: Summary) -> Iterator[tuple[int, Row]]:
@@ -88,7 +88,13 @@ def _wide(summary: Summary) -> Iterator[Row]:
                 row[f"{head}: {key}"] = parts.value(deal.columns.get(key, {}).get(player))
             row[f"{head}: points"] = deal.points.get(player)
             row[f"{head}: total"] = total.get(player)
+            row[f"{head}: won"] = _won(summary, player)
         yield row
+
+
+def _won(summary: Summary, player: str) -> int | None:
+    """Returns whether a player has won the match, None while nobody has."""
+    return int(player in summary.winners) if summary.winners else None
 
 
 def _match(summary: Summary) -> Row:
@@ -97,6 +103,8 @@ def _match(summary: Summary) -> Row:
         "game": summary.game,
         "date": summary.date,
         "place": summary.place,
+        "complete": int(summary.complete),
+        "finished": int(summary.finished),
     }
 
 

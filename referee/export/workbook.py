@@ -20,6 +20,7 @@ from referee.words import sheet as sheet_words
 from referee.words import statistics as statistic_words
 from referee.words import story as story_words
 from referee.words.messages import game_words
+from referee.words.outcome import outcome
 from referee.words.phrases import holds_rtl, visible
 
 MADE = datetime(1980, 1, 1)
@@ -136,7 +137,7 @@ class _Book:
             name = self.names[each.player]
             self._row(sheet, row, [each.place, name, visible(each.player), each.total])
         sheet.autofit()
-        texts = [parts.title(summary), parts.rules(summary), parts.outcome(summary)]
+        texts = [parts.title(summary), parts.rules(summary), outcome(summary)]
         for at, text in enumerate([*texts, *parts.notes(summary)], row + 2):
             sheet.write_string(at, 0, text)
 

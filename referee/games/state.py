@@ -123,5 +123,10 @@ class State:
 
     @property
     def finished(self) -> bool:
-        """Whether the rules have ended the match."""
+        """Whether the rules have ended the match (rules §3)."""
         raise NotImplementedError
+
+    @property
+    def resting(self) -> bool:
+        """Whether all deals so far are over, and ``end`` finishes the match or a deal goes on."""
+        return False

@@ -41,7 +41,7 @@ from referee.notation.rules import RECORD_RULES
 from referee.notation.whole import bad_text, find_flaw
 from referee.values.deck import Names
 from referee.values.rules import CannotDo, Fault, Finding, Rule
-from referee.values.summary import Counts, Summary, rank_totals
+from referee.values.summary import Counts, Summary, best_placed, rank_totals
 from referee.values.text import fold
 
 
@@ -475,9 +475,6 @@ class Replay:
         left = seats.left if seats else ()
         standings = rank_totals(totals, left)
         deals = tuple(state.deals())
-        # Nobody has won for certain while the points of some deal are not known.
-        known = all(each.void or each.is_scored for each in deals)
-        winners = tuple(each.player for each in standings if each.place == 1 and known)
         return Summary(
             header.game.name,
             header.profile,
@@ -488,11 +485,12 @@ class Replay:
             deals,
             totals,
             standings,
-            winners if state.finished else (),
+            best_placed(standings, deals, left) if state.finished else (),
             state.finished,
             self.complete,
             sum(each.kind != "style" for each in self.findings),
             header=tuple(header.own_lines),
             joined=seats.joined if seats else (),
             left=left,
+            resting=state.resting,
         )

@@ -11,12 +11,12 @@ from referee.match.record import Match
 from referee.render.findings import finding_lines
 from referee.render.screen import PLAIN, Paint
 from referee.render.sheets import Column, draw_columns, player_heading
-from referee.render.status import outcome
 from referee.values.rules import Finding
 from referee.values.summary import Summary
 from referee.words import amend as words
 from referee.words import sheet as sheet_words
 from referee.words.messages import game_words, message
+from referee.words.outcome import outcome
 from referee.words.phrases import visible
 
 

@@ -135,7 +135,8 @@ def _ending(
     if unselected:
         parts.append(words.left_out(unselected))
     if report.game and not report.complete:
-        over = report.summary is not None and report.summary.finished
+        summary = report.summary
+        over = summary is not None and (summary.finished or summary.resting)
         parts.append(words.NOT_CLOSED if over else words.IN_PROGRESS)
     yield f"{name} {paint('; '.join(parts), 'red' if shown else 'green')}"
     for note in _notes(report):

@@ -90,18 +90,13 @@ def deal_value(deal: Deal) -> Json:
 
 
 def result_value(summary: Summary) -> Json:
-    """Returns what a match came to as JSON values.
-
-    A record without ``end`` is a match in progress (notation, "Lines"): programs must not take
-    whoever is ahead by then for the winner, so nobody has won until it is complete.
-    """
-    finished = summary.finished and summary.complete
+    """Returns what a match came to as JSON values."""
     return {
         "players": dict(summary.players),
         "totals": dict(summary.totals),
-        "winners": list(summary.winners) if finished else [],
-        "shared": finished and summary.shared,
-        "finished": finished,
+        "winners": list(summary.winners),
+        "shared": summary.shared,
+        "finished": summary.finished,
         "standings": [each._asdict() for each in summary.standings],
         "joined": list(summary.joined),
         "left": list(summary.left),

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.render.screen import clip, width
-from referee.render.status import outcome
 from referee.values.rules import CannotDo, Rule
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as words
 from referee.words.messages import game_words, page
+from referee.words.outcome import outcome
 from referee.words.phrases import isolate, person, visible
 
 DEFAULT = "simple"

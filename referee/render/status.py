@@ -13,6 +13,7 @@ from referee.values.summary import Summary
 from referee.words import sheet as sheet_words
 from referee.words import status as words
 from referee.words.messages import game_words
+from referee.words.outcome import outcome
 from referee.words.phrases import person, visible
 from referee.words.report import faults as faults_words
 
@@ -84,16 +85,8 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
         yield f"{words.TOTALS}: {totals}"
     if summary.left:
         yield sheet_words.left(summary.left, summary.players)
-    if summary.finished:
+    if summary.deals:
         yield outcome(summary)
-
-
-def outcome(summary: Summary) -> str:
-    """Says who has won, or that nobody has yet."""
-    unit = game_words(summary.game).unit
-    return sheet_words.outcome(
-        summary.winners, summary.best, unit, summary.players, summary.finished
-    )
 
 
 def _opened(summary: Summary) -> str:

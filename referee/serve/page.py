@@ -17,6 +17,7 @@ from referee.values.summary import Deal, Entry, Summary
 from referee.words import sheet as sheet_words
 from referee.words import watch as words
 from referee.words.messages import game_words
+from referee.words.outcome import outcome
 from referee.words.phrases import visible
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def board(follow: Follow) -> str:
     return template.render(
         words=words,
         next=next_line(summary, follow.match.allowed()),
-        outcome=parts.outcome(summary) if summary.finished else "",
+        outcome=outcome(summary) if summary.deals else "",
         rules=parts.rules(summary),
         standings=_standings(summary),
         sheet=_sheet(summary) if summary.deals else None,

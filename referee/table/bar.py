@@ -10,6 +10,7 @@ from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as sheet_words
 from referee.words import table as words
 from referee.words.messages import game_words
+from referee.words.outcome import settled
 from referee.words.phrases import shown
 
 GAP = "  "
@@ -29,6 +30,9 @@ def bar(summary: Summary, expects: Sequence[Expect], columns: int, rows: int = 3
 def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
     """Yields what the bar tells, the most important first."""
     deal = summary.deals[-1] if summary.deals else None
+    ended = settled(summary)
+    if ended:
+        yield ended
     if deal is not None and not deal.void:
         yield words.deal_told(summary.game, deal.number, deal.finished)
         yield from _facts(deal)

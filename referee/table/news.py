@@ -10,11 +10,11 @@ from referee.match.record import Judgement
 from referee.notation.arguments import Handle
 from referee.notation.lines import parse_line
 from referee.render.sheets import sheet
-from referee.render.status import outcome
 from referee.values.summary import Cell, Summary
 from referee.words import live as live_words
 from referee.words import table as words
 from referee.words.messages import game_words
+from referee.words.outcome import outcome
 
 
 class Standing(NamedTuple):

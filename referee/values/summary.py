@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from referee.values.rules import Finding
@@ -99,11 +99,15 @@ class Summary(NamedTuple):
     """A match: who sat down, under which rules, what each deal came to, and who won.
 
     ``players`` maps handles to names in seat order. ``finished`` says that the rules have ended
-    the match, ``complete`` that its record says so (``end``). ``winners`` is empty until the
-    match is finished. ``options`` are the house rules that differ from the profile. ``faults``
-    counts the findings in force that are more than a matter of style. ``file`` is what the record
-    is called, and ``story`` its events, where they were asked for. ``header`` are the header lines
-    that only its game has.
+    the match, ``complete`` that its record has ``end``, and ``resting`` that only that is missing
+    where another deal may always follow (Go Fish). ``winners`` are named as soon as the match is
+    finished and all points are known. This is the one answer to who has won: what is shown of it
+    is said by :mod:`referee.words.outcome`.
+
+    ``options`` are the house rules that differ from the profile. ``faults`` counts the findings
+    in force that are more than a matter of style. ``file`` is what the record is called, and
+    ``story`` its events, where they were asked for. ``header`` are the header lines that only
+    its game has.
 
     Behind the players of the header stand those who ``joined`` between deals, in the order in
     which they came. Who has ``left`` stays among them, with the total of that moment, and does
@@ -128,6 +132,12 @@ class Summary(NamedTuple):
     joined: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     header: tuple[str, ...] = ()
+    resting: bool = False
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """Who leads: nobody where nobody has scored, or where points are not known."""
+        return best_placed(self.standings, self.deals, self.left) if self.best > 0 else ()
 
     @property
     def shared(self) -> bool:
@@ -138,6 +148,18 @@ class Summary(NamedTuple):
     def best(self) -> int:
         """The total that wins, or would if the match ended now: those who have left aside."""
         return max((total for who, total in self.totals.items() if who not in self.left), default=0)
+
+
+def best_placed(
+    standings: Sequence[Standing], deals: Iterable[Deal], left: Collection[str]
+) -> tuple[str, ...]:
+    """Returns who of those still there stands first, in seat order; several where they tie.
+
+    Nobody does for certain while the points of some deal that is over are not known.
+    """
+    if not all(deal.void or deal.is_scored or not deal.finished for deal in deals):
+        return ()
+    return tuple(each.player for each in standings if each.place == 1 and each.player not in left)
 
 
 def rank_totals(totals: Mapping[str, int], left: Collection[str] = ()) -> tuple[Standing, ...]:

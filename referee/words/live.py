@@ -9,7 +9,7 @@ from referee import games
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 from referee.values.summary import Deal, Summary
-from referee.words.phrases import isolate, listing, person, quoted, shown, visible
+from referee.words.phrases import isolate, listing, quoted, shown, visible
 
 INTRODUCTION = "one event a line; Ctrl-D ends, Ctrl-C too"
 """Said on a terminal before lines are read."""
@@ -59,15 +59,11 @@ def _form(expect: Expect) -> str:
 
 
 def closed(deal: Deal, summary: Summary) -> str:
-    """Returns the totals and what a deal has just added, and who has won where it was the last."""
-    points = ", ".join(
+    """Returns the totals and what a deal has just added."""
+    return ", ".join(
         f"{shown(player)} {summary.totals[player]} ({number:+})"
         for player, number in deal.points.items()
     )
-    if not summary.winners:
-        return points
-    winners = listing([person(each, summary.players) for each in summary.winners])
-    return f"{points}; won by {winners}"
 
 
 def doubt(line: str, summary: Summary) -> str:

@@ -68,19 +68,3 @@ def left(players: Sequence[str], names: Mapping[str, str]) -> str:
 def units(number: int, unit: tuple[str, str]) -> str:
     """Returns ``33 points``."""
     return plural(number, *unit)
-
-
-def outcome(
-    winners: Sequence[str],
-    total: int,
-    unit: tuple[str, str],
-    names: Mapping[str, str],
-    finished: bool,
-) -> str:
-    """Says who has won, or that nobody has yet."""
-    told = listing([person(each, names) for each in winners])
-    if not finished or not winners:
-        return "The match is not over."
-    if len(winners) == 1:
-        return f"{told} wins with {units(total, unit)}."
-    return f"{told} share the win with {units(total, unit)} each."

@@ -167,6 +167,10 @@ class TinyState(State):
     def finished(self) -> bool:
         return False
 
+    @property
+    def resting(self) -> bool:
+        return False
+
 
 def start(players: Mapping[Handle, str], settings: Mapping[str, Any]) -> TinyState:
     return TinyState(list(players))

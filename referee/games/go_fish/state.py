@@ -24,7 +24,7 @@ from referee.games.go_fish.rules import (
 from referee.games.repairs import Lost, Repair, Repairable
 from referee.games.state import Expect, Seats
 from referee.notation.arguments import Handle
-from referee.notation.events import Count, Event, Score, Void
+from referee.notation.events import Count, End, Event, Score, Void
 from referee.values.rules import Fault
 from referee.values.summary import Deal as DealSummary
 
@@ -49,6 +49,8 @@ class GoFishState(Repairable):
         self.knowledge: dict[int, Knowledge] = {}
         self._tentative: tuple[Event, int, int] | None = None
         self.last_taker: Handle | None = None
+        self.ended = False
+        """Whether the table has said that it deals no more."""
 
     # -- judging ------------------------------------------------------------------------------
 
@@ -128,6 +130,8 @@ class GoFishState(Repairable):
         if kind is Deal:
             self._open(event, line)  # type: ignore[arg-type]
             return
+        if kind is End:
+            self.ended = True
         deal = self.deal
         if deal is None:
             return
@@ -392,8 +396,17 @@ class GoFishState(Repairable):
 
     @property
     def finished(self) -> bool:
-        """Whether the last deal has been played to its end."""
-        return self.deal is not None and bool(self.deal.over)
+        """Whether every deal so far is over and the table deals no more."""
+        return self.ended and self._deals_over()
+
+    @property
+    def resting(self) -> bool:
+        """Whether every deal so far is over, and the table may deal again."""
+        return not self.ended and self._deals_over()
+
+    def _deals_over(self) -> bool:
+        played = [deal for deal in self.rounds if not deal.void]
+        return bool(played) and all(deal.over for deal in played)
 
 
 def _known(player: Handle | None) -> Sequence[Handle]:

@@ -116,3 +116,8 @@ class KachufulState(State):
     def finished(self) -> bool:
         """Whether the last round of the sequence has been played."""
         return self.match.over
+
+    @property
+    def resting(self) -> bool:
+        """No: how many rounds there are is agreed beforehand."""
+        return False
