@@ -71,7 +71,7 @@ def test_markdown_tells_several_matches_one_below_the_other() -> None:
 
 
 def test_markdown_says_that_a_match_is_not_over() -> None:
-    assert "**The match is not over.**" in exported("md", told(HOSTILE)).decode()
+    assert "**The match is not over; a (" in exported("md", told(HOSTILE)).decode()
 
 
 # -- CSV ----------------------------------------------------------------------------------------
