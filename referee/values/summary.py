@@ -100,7 +100,7 @@ class Summary(NamedTuple):
 
     ``players`` maps handles to names in seat order. ``finished`` says that the rules have ended
     the match, ``complete`` that its record has ``end``, and ``resting`` that only that is missing
-    where another deal may always follow (Go Fish). ``winners`` are named as soon as the match is
+    in a game where another deal may always follow. ``winners`` are named as soon as the match is
     finished and all points are known. This is the one answer to who has won: what is shown of it
     is said by :mod:`referee.words.outcome`.
 
