@@ -85,7 +85,7 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
         yield f"{words.TOTALS}: {totals}"
     if summary.left:
         yield sheet_words.left(summary.left, summary.players)
-    if summary.deals:
+    if summary.finished or summary.resting or summary.leaders:
         yield outcome(summary)
 
 

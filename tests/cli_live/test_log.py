@@ -65,8 +65,9 @@ def test_what_is_new_stands_behind_the_line(match: Path, referee: Referee) -> No
     referee("trick", "AS", "2S", "9S", "4S")
     referee("trick", "4H", "6H", "KH", "3H")
     assert referee("trick", "QC", "5C", "6C", "2D").out == (
-        "trick c QC 5C 6C 2D @20:14:05   a 11 (+11), b 10 (+10), c 0 (+0), d 10 (+10); "
-        "won by a (Asha)   next: end or revoke\n"
+        "trick c QC 5C 6C 2D @20:14:05   a 11 (+11), b 10 (+10), c 0 (+0), d 10 (+10)   "
+        "a (Asha) wins with 11 points. The record is not closed: 'end' closes it.   "
+        "next: end or revoke\n"
     )
 
 
