@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 from referee import games
 from referee.export import Settings, parts
 from referee.export import chart as charts
+from referee.games.words import StatisticWords
 from referee.render.screen import width
 from referee.values.rules import Finding
 from referee.values.statistics import Statistic
@@ -95,6 +96,7 @@ def css() -> Any:
 
 def content(summary: Summary) -> dict[str, Any]:
     """Returns all that the page of a match tells, as plain values that are not escaped yet."""
+    counted = statistic_words.of_game(summary.game)
     rulings = list(_rulings(summary))
     return {
         "title": parts.title(summary),
@@ -107,9 +109,9 @@ def content(summary: Summary) -> dict[str, Any]:
         "notes": list(parts.notes(summary)),
         "statistics": [
             {
-                "title": statistic_words.title(each.key),
-                "about": statistic_words.ABOUT.get(each.key, ""),
-                "grid": statistic_grid(each, summary.players),
+                "title": statistic_words.title(each.key, counted),
+                "about": counted.about.get(each.key, ""),
+                "grid": statistic_grid(each, summary.players, counted),
             }
             for each in parts.statistics(summary)
         ],
@@ -244,15 +246,15 @@ def score_cell(deal: Deal, player: str, totals: Mapping[str, int]) -> Cell:
     return Cell(tuple(pieces), number=True)
 
 
-def statistic_grid(statistic: Statistic, players: Mapping[str, str]) -> Grid:
+def statistic_grid(statistic: Statistic, players: Mapping[str, str], texts: StatisticWords) -> Grid:
     """Returns a statistic as a table; players side by side where it is all about them."""
     if statistic.labels == ("player",):
-        return _side_by_side(statistic, players)
-    heads = [text(statistic_words.heading(key)) for key in statistic.labels]
+        return _side_by_side(statistic, players, texts)
+    heads = [text(statistic_words.heading(key, texts)) for key in statistic.labels]
     heads += [
         named(each, players, right=True)
         if statistic.by_player
-        else number(statistic_words.heading(each))
+        else number(statistic_words.heading(each, texts))
         for each in statistic.measures
     ]
     rows = []
@@ -262,25 +264,27 @@ def statistic_grid(statistic: Statistic, players: Mapping[str, str]) -> Grid:
             for kind, value in zip(statistic.labels, labels, strict=True)
         ]
         for measure, value in zip(statistic.measures, values, strict=True):
-            row.append(number(statistic_words.number(measure, value)))
+            row.append(number(statistic_words.number(measure, value, texts)))
         rows.append(row)
     return Grid(heads, rows)
 
 
-def _side_by_side(statistic: Statistic, players: Mapping[str, str]) -> Grid:
+def _side_by_side(statistic: Statistic, players: Mapping[str, str], texts: StatisticWords) -> Grid:
     heads = [text("")]
     heads += [named(str(labels[0]), players, right=True) for labels, _ in statistic.rows]
     rows = []
     for at, measure in enumerate(statistic.measures):
-        values = [number(statistic_words.number(measure, each[at])) for _, each in statistic.rows]
-        rows.append([text(statistic_words.heading(measure)), *values])
+        values = [
+            number(statistic_words.number(measure, each[at], texts)) for _, each in statistic.rows
+        ]
+        rows.append([text(statistic_words.heading(measure, texts)), *values])
     return Grid(heads, rows)
 
 
 def _label(kind: str, value: str | int, players: Mapping[str, str]) -> Cell:
     if kind in ("player", "other"):
         return named(str(value), players)
-    told = statistic_words.label(kind, value)
+    told = statistic_words.label(kind, value, players)
     return number(told) if isinstance(value, int) else text(told)
 
 

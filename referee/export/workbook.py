@@ -59,6 +59,7 @@ class _Book:
     def __init__(self, book: Any, summary: Summary) -> None:
         self.book = book
         self.summary = summary
+        self.counted = statistic_words.of_game(summary.game)
         self.names = {handle: visible(name) for handle, name in summary.players.items()}
         self.right_to_left = 2 * sum(map(holds_rtl, self.names.values())) > len(self.names)
         self.head = book.add_format({"bold": True, "bottom": 1, "text_wrap": True})
@@ -181,10 +182,10 @@ class _Book:
         sheet = self._add(words.STATISTICS, 1)
         top = 0
         for each in found:
-            sheet.write_string(top, 0, statistic_words.title(each.key), self.bold)
-            heads = [statistic_words.heading(key) for key in each.labels]
+            sheet.write_string(top, 0, statistic_words.title(each.key, self.counted), self.bold)
+            heads = [statistic_words.heading(key, self.counted) for key in each.labels]
             heads += [
-                self.names[key] if each.by_player else statistic_words.heading(key)
+                self.names[key] if each.by_player else statistic_words.heading(key, self.counted)
                 for key in each.measures
             ]
             self._row(sheet, top + 1, heads, self.head)
@@ -200,12 +201,16 @@ class _Book:
     def _label(self, kind: str, value: str | int) -> Value:
         if kind in ("player", "other"):
             return self.names[str(value)]
-        return value if isinstance(value, int) else statistic_words.label(kind, value)
+        return (
+            value
+            if isinstance(value, int)
+            else statistic_words.label(kind, value, self.summary.players)
+        )
 
     def _form(self, measure: str) -> Any:
-        if measure in statistic_words.PERCENT:
+        if measure in self.counted.percent:
             return self.percent
-        return self.fraction if measure in statistic_words.FRACTIONS else None
+        return self.fraction if measure in self.counted.fractions else None
 
     def _story(self) -> None:
         """Adds the events, one a row."""

@@ -6,6 +6,21 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
+class StatisticWords(NamedTuple):
+    """What is said of what a game counts, by the key of a statistic, a label or a measure.
+
+    A label or measure without a heading is its own. Numbers are written whole, with two decimals
+    (``fractions``), with their sign as well (``signed``), or in percent.
+    """
+
+    titles: Mapping[str, str] = {}
+    about: Mapping[str, str] = {}
+    headings: Mapping[str, str] = {}
+    signed: tuple[str, ...] = ()
+    percent: tuple[str, ...] = ()
+    fractions: tuple[str, ...] = ()
+
+
 class GameWords(NamedTuple):
     """What is said of one game.
 
@@ -28,3 +43,4 @@ class GameWords(NamedTuple):
     news: Mapping[str, tuple[str, str]] = {}
     ratio: tuple[str, str] | None = None
     sources: Mapping[str, str] = {}
+    statistics: StatisticWords = StatisticWords()

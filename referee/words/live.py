@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from referee import games
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
+from referee.notation.events import End
 from referee.values.summary import Deal, Summary
 from referee.words.phrases import isolate, listing, quoted, shown, visible
 
@@ -69,10 +70,11 @@ def closed(deal: Deal, summary: Summary) -> str:
 def doubt(line: str, summary: Summary) -> str:
     """Returns a note on an accepted line that was perhaps typed by mistake, or nothing."""
     verb = line.partition(" ")[0]
+    event = games.load(summary.game).events.get(verb)
     played = [deal for deal in summary.deals if not deal.void]
-    if verb == "end" and played and not summary.finished:
+    if verb == End.verb and played and not summary.finished:
         return "note: the match is not over yet; 'undo' takes the end back"
-    if verb == "deal" and len(played) > 1 and not played[-2].finished:
+    if event is not None and event.opens and len(played) > 1 and not played[-2].finished:
         number = played[-2].number
         return f"note: deal {number} was left unfinished; 'undo' takes this deal back"
     return ""

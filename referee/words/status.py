@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.games.state import Expect
+from referee.values.deck import RANKS
 from referee.words.messages import game_words, rule_of
 from referee.words.phrases import Values, Words, listing, person, visible
 
@@ -14,7 +15,7 @@ TOTALS = "Totals"
 COMPLETE = "The record is complete."
 NOTHING_EXPECTED = "Nothing more is expected."
 
-LONGEST_LIST = 13
+LONGEST_LIST = len(RANKS)
 """Most values that are listed; where more are possible, hardly anything is known."""
 
 _SOMEBODY = "somebody"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.words import GameWords
+from referee.games.words import GameWords, StatisticWords
 
 WORDS = GameWords(
     title="Kachuful",
@@ -31,4 +31,32 @@ WORDS = GameWords(
     },
     ratio=("tricks", "bids"),
     sources={"002": "Kachuful, a description in Arabic (rules standard)"},
+    statistics=StatisticWords(
+        titles={
+            "bids": "Bidding",
+            "points_by_trump": "Points by trump",
+            "points_by_cards": "Points by number of cards",
+        },
+        about={
+            "bids": "Finished rounds only. A bid is made where the tricks are exactly as many; "
+            "the average miss is tricks less bid, so below nought for who bids too high. The hook "
+            "bound the dealer where it forbade a bid, and bit where the forbidden bid would have "
+            "been right.",
+            "points_by_trump": "What each player scored in the rounds under each trump.",
+            "points_by_cards": "What each player scored in the rounds of each number of cards.",
+        },
+        headings={
+            "over": "too many",
+            "under": "too few",
+            "miss": "average miss",
+            "points_a_round": "points a round",
+            "nil_bids": "bids of nought",
+            "nil_made": "of them made",
+            "longest_run": "longest run",
+            "hooked": "hook bound",
+            "bitten": "hook bit",
+        },
+        signed=("miss",),
+        fractions=("miss", "points_a_round"),
+    ),
 )
