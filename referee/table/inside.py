@@ -4,34 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING
 
+from referee.table.sitting import Reply, Sitting
 from referee.values.rules import CannotDo
 from referee.values.text import read_number
 from referee.words import live as live_words
 from referee.words import table as words
 
-if TYPE_CHECKING:
-    from referee.table.desk import Desk, Reply
-
 LAST_LINES = 10
 """How many lines ``lines`` shows unless told otherwise."""
 
 
-def run(desk: Desk, name: str, rest: str) -> Reply:
+def run(desk: Sitting, name: str, rest: str) -> Reply:
     """Runs a command. Raises CannotDo where that is not possible."""
     return _COMMANDS[name](desk, rest)
 
 
 def _reply(told: Iterator[str] | list[str]) -> Reply:
-    from referee.table.desk import Reply
-
     return Reply(tuple(told))
 
 
 def _refuse(*complaints: str) -> Reply:
-    from referee.table.desk import Reply
-
     return Reply(complaints=complaints, accepted=False)
 
 
@@ -43,9 +36,8 @@ def _number(rest: str, usual: int) -> int:
     return number
 
 
-def take_way(desk: Desk, rest: str) -> Reply:
+def take_way(desk: Sitting, rest: str) -> Reply:
     """Takes a way on from the last refusal: the first one, or that of a number."""
-    from referee.table.desk import Reply
     from referee.words import ways as way_words
 
     number, ways = _number(rest, 1), desk.ways()
@@ -62,19 +54,19 @@ def take_way(desk: Desk, rest: str) -> Reply:
     return Reply(edit=way_words.edit(way))
 
 
-def _undo(desk: Desk, rest: str) -> Reply:
+def _undo(desk: Sitting, rest: str) -> Reply:
     struck = desk.live.undo(_number(rest, 1))
     return desk.changed([live_words.struck(line) for line in struck])
 
 
-def _redo(desk: Desk, rest: str) -> Reply:
+def _redo(desk: Sitting, rest: str) -> Reply:
     from referee.match.amend import write_redo
     from referee.words.amend import redone
 
     return desk.changed([redone(line) for line in write_redo(desk.live, _number(rest, 1))])
 
 
-def _amend(desk: Desk, rest: str) -> Reply:
+def _amend(desk: Sitting, rest: str) -> Reply:
     from referee.match import amend as amending
     from referee.render.amend import change_lines, unreadable_lines
     from referee.words import amend as amend_words
@@ -108,19 +100,19 @@ def _unquoted(text: str) -> str:
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
 
 
-def _score(desk: Desk, _: str) -> Reply:
+def _score(desk: Sitting, _: str) -> Reply:
     from referee.render.sheets import sheet
 
     return _reply(sheet(desk.summary, desk.columns()))
 
 
-def _status(desk: Desk, _: str) -> Reply:
+def _status(desk: Sitting, _: str) -> Reply:
     from referee.render.status import status_lines
 
     return _reply(status_lines(desk.match.replay, desk.summary, desk.paint))
 
 
-def _deduce(desk: Desk, _: str) -> Reply:
+def _deduce(desk: Sitting, _: str) -> Reply:
     from referee.render.deduce import insight_lines
 
     insight = desk.match.replay.insight()
@@ -130,17 +122,17 @@ def _deduce(desk: Desk, _: str) -> Reply:
     return _reply(insight_lines(insight, names, list(names), None, desk.columns()))
 
 
-def _lines(desk: Desk, rest: str) -> Reply:
+def _lines(desk: Sitting, rest: str) -> Reply:
     texts = desk.match.replay.texts
     last = list(enumerate(texts, 1))[-_number(rest, LAST_LINES) :]
     return _reply([words.line(number, text) for number, text in last])
 
 
-def _note(desk: Desk, rest: str) -> Reply:
+def _note(desk: Sitting, rest: str) -> Reply:
     return desk.log(f"# {rest}") if rest else _refuse(words.NO_TEXT)
 
 
-def _help(desk: Desk, rest: str) -> Reply:
+def _help(desk: Sitting, rest: str) -> Reply:
     if rest:
         from referee.words.verbs import verb_help
 
@@ -156,17 +148,15 @@ def _help(desk: Desk, rest: str) -> Reply:
     return _reply([*told, words.SHORTER, words.WAYS, words.KEYS])
 
 
-def _quit(desk: Desk, _: str) -> Reply:
-    from referee.table.desk import Reply
-
+def _quit(desk: Sitting, _: str) -> Reply:
     return Reply(leave=True)
 
 
-def _restore(desk: Desk, _: str) -> Reply:
+def _restore(desk: Sitting, _: str) -> Reply:
     return desk.restore()
 
 
-_COMMANDS: dict[str, Callable[[Desk, str], Reply]] = {
+_COMMANDS: dict[str, Callable[[Sitting, str], Reply]] = {
     "undo": _undo,
     "redo": _redo,
     "amend": _amend,

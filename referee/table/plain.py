@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 
-from referee.table.desk import Desk, Reply
+from referee.table.desk import Desk
+from referee.table.sitting import Reply
 from referee.words.live import refused as refused_line
 
 Tell = Callable[[str], None]

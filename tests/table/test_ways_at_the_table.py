@@ -10,7 +10,8 @@ from desks import Sit, events
 from screens import Screen, wait_for
 
 from referee.match.record import LiveMatch, Match
-from referee.table.desk import Desk, Reply
+from referee.table.desk import Desk
+from referee.table.sitting import Reply
 
 HEADER = """\
 transcript 1 kachuful

@@ -1,0 +1,304 @@
+"""What becomes of each line that is typed at the table, and what is expected next.
+
+It knows neither keyboard nor screen: a terminal and a pipe are served by the same functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from referee.games.state import Expect
+from referee.match.files import create
+from referee.match.follow import mark_of
+from referee.match.record import Judgement, LiveMatch, Match
+from referee.match.ways import Way, ways_on
+from referee.notation.lines import decode, parse_line, write_line
+from referee.render.board import next_line
+from referee.render.screen import PLAIN, Paint, folded, quote_line
+from referee.table.bar import bar
+from referee.table.choices import Choice, Choices
+from referee.table.implied import with_verb
+from referee.table.news import Standing, news, standing
+from referee.values.rules import CannotDo, Finding
+from referee.values.summary import Summary
+from referee.words import errors
+from referee.words import live as live_words
+from referee.words import table as words
+from referee.words import ways as way_words
+from referee.words.messages import hint, message
+from referee.words.phrases import isolate, visible
+
+
+class Reply(NamedTuple):
+    """What is said to a line.
+
+    ``told`` are results, ``complaints`` says what went wrong, and ``more`` what can be done about
+    it, which takes a while to find out. ``leave`` ends the session. ``edit`` stands in the prompt
+    then, to be completed or changed.
+    """
+
+    told: tuple[str, ...] = ()
+    complaints: tuple[str, ...] = ()
+    accepted: bool = True
+    leave: bool = False
+    edit: str = ""
+    more: Callable[[], Sequence[str]] | None = None
+
+
+class Refused:
+    """A line that was refused; the ways on from there are found when they are asked for."""
+
+    def __init__(self, match: Match, judgement: Judgement) -> None:
+        self.data = match.data
+        self._match = match
+        self._judgement = judgement
+
+    @cached_property
+    def ways(self) -> Sequence[Way]:
+        """The ways on, the rule's own first."""
+        return ways_on(self._match, self._judgement)
+
+
+class Sitting:
+    """Where the scorer sits: a match in a file, and a screen of some width.
+
+    ``columns`` says how wide the screen is, ``confirm`` shows lines, asks whether that is meant;
+    without it, nothing that needs one is done. ``folding`` breaks sentences to fit the screen.
+    Raises CannotDo where there is no such match.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        columns: Callable[[], int],
+        paint: Paint = PLAIN,
+        confirm: Callable[[Sequence[str]], bool] | None = None,
+        folding: bool = False,
+    ) -> None:
+        self.path = path
+        self.columns = columns
+        self.paint = paint
+        self.confirm = confirm
+        self.folding = folding
+        self.live = LiveMatch(path)
+        self.gone = False
+        self._match = self.live.match
+        self._data = self._match.data
+        self._mark = mark_of(path)
+        self._seen: tuple[bytes, Summary, Sequence[Expect]] | None = None
+        self._standing: Standing | None = None
+        self._torn = 0
+        self._refused: Refused | None = None
+
+    # -- what there is ------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match as it was read or written last."""
+        return self._match
+
+    def _look(self) -> tuple[bytes, Summary, Sequence[Expect]]:
+        """Returns how the match stands, worked out once for each state of it.
+
+        A line that was refused leaves the state as it was, and so costs no replay.
+        """
+        match, seen = self._match, self._seen
+        if seen is None or seen[0] is not match.data:
+            seen = self._seen = match.data, match.summary(), tuple(match.allowed())
+        return seen
+
+    @property
+    def summary(self) -> Summary:
+        """What the match has come to so far."""
+        return self._look()[1]
+
+    def expects(self) -> Sequence[Expect]:
+        """Returns what may be logged now."""
+        return self._look()[2]
+
+    def warm(self) -> None:
+        """Does what the next line would have to wait for, while there is time."""
+        from difflib import get_close_matches  # noqa: F401 - what near misses are found with
+
+        self._look()
+        assert self._match.replay
+
+    def expected(self) -> str:
+        """Returns what comes next, in one line."""
+        return next_line(self.summary, self.expects())
+
+    def bar(self) -> list[str]:
+        """Returns the lines below the prompt."""
+        return bar(self.summary, self.expects(), self.columns())
+
+    def choices(self, text: str) -> list[Choice]:
+        """Returns what the last word of ``text`` may be, or the one behind its last blank."""
+        return Choices(self._match, self.expects()).next_words(text)
+
+    def events(self) -> list[str]:
+        """Returns the event lines of the match."""
+        lines = map(self._match.replay.header.parse, decode(self._data))
+        return [line.text for line in lines if line.words and not line.is_header]
+
+    def greeting(self) -> list[str]:
+        """Returns what somebody is told who comes to a match, or back to it."""
+        events = self.events()
+        told = words.goes_on(self.path, len(events), events[-1] if events else "")
+        return [*self._tell_torn(), *told]
+
+    def farewell(self) -> str:
+        """Returns what somebody is told who leaves."""
+        return words.left(self.path, len(self.events()))
+
+    # -- others -------------------------------------------------------------------------------
+
+    def notice(self) -> list[str]:
+        """Returns what others have done to the file meanwhile, and goes on from there."""
+        mark = mark_of(self.path)
+        if mark == self._mark:
+            return []
+        self._mark = mark
+        if mark is None:
+            self.gone = True
+            return [words.gone(self.path)]
+        told = [words.back(self.path)] if self.gone else []
+        self.gone = False
+        before = self._data
+        try:
+            self.live.refresh()
+        except CannotDo as error:
+            return [*told, errors.sentence(error)]
+        self._catch_up()
+        if self._data == before:
+            return told
+        return [*told, *self._tell_torn(), *_told_changes(decode(before), decode(self._data))]
+
+    def _catch_up(self) -> None:
+        self._match = self.live.match
+        self._data = self._match.data
+        self._mark = mark_of(self.path)
+
+    def _tell_torn(self) -> list[str]:
+        torn = self.live.torn[self._torn :]
+        self._torn = len(self.live.torn)
+        return [live_words.torn(text) for text in torn]
+
+    def restore(self) -> Reply:
+        """Writes the file again, once it has gone."""
+        if not self.gone:
+            return Reply(complaints=(words.IS_ON_DISK,), accepted=False)
+        create(self.path, self._data)
+        self.gone = False
+        self._mark = mark_of(self.path)
+        return Reply((words.restored(self.path),))
+
+    # -- logging ------------------------------------------------------------------------------
+
+    def log(self, text: str, stands: bool = False) -> Reply:
+        """Judges an event, and tells what is new or what is wrong."""
+        full = with_verb(text, self._match, self.expects())
+        before = standing(self.summary, self.expects(), self._standing)
+        texts = list(self._match.replay.texts)
+        try:
+            judgement = self.live.log(full, stands=stands)
+        finally:
+            if self.live.match is not self._match:
+                self._catch_up()
+                texts = list(self._match.replay.texts)
+        self._data, self._mark = self._match.data, mark_of(self.path)
+        if not judgement.accepted:
+            return self._refuse(judgement, texts)
+        return self._written(judgement, before)
+
+    def _written(self, judgement: Judgement, before: Standing) -> Reply:
+        """Tells what was written, in one quiet line, and what is new with it."""
+        quiet = "; ".join(isolate(visible(_without_stamp(line))) for line in judgement.lines)
+        self._standing = standing(self.summary, self.expects(), before)
+        told = news(before, self._standing, judgement, self.columns())
+        lines = [self.paint(each, "dim") for each in self._fold(quiet, "  ")]
+        return Reply((*lines, *told) if judgement.lines else ())
+
+    def take(self, way: Way) -> Reply:
+        """Logs the lines of a way, all of them or none."""
+        before = standing(self.summary, self.expects(), self._standing)
+        texts = list(self._match.replay.texts)
+        judgement = self.live.log_lines(lambda _: way.lines)
+        self._catch_up()
+        return (
+            self._written(judgement, before)
+            if judgement.accepted
+            else self._refuse(judgement, texts)
+        )
+
+    def changed(self, told: Sequence[str]) -> Reply:
+        """Returns a reply to a change that went through the file, and goes on from there."""
+        self._catch_up()
+        return Reply(tuple(told))
+
+    # -- refusing -----------------------------------------------------------------------------
+
+    def _refuse(self, judgement: Judgement, texts: Sequence[str]) -> Reply:
+        """Says why a line is refused, with the lines that prove it, and the ways on from there."""
+        told: list[str] = []
+        for each in judgement.findings:
+            told += self._finding(each, dict(enumerate(texts, 1)), judgement.first)
+        self._refused = refused = Refused(self._match, judgement)
+        return Reply(complaints=tuple(told), accepted=False, more=lambda: self._tell_ways(refused))
+
+    def ways(self) -> Sequence[Way]:
+        """Returns the ways on from the last refusal, none where the match is another since."""
+        refused = self._refused
+        return refused.ways if refused and refused.data == self._data else ()
+
+    def _tell_ways(self, refused: Refused) -> list[str]:
+        """Returns the ways on, which are found by trying them."""
+        names = self.summary.players
+        told: list[str] = []
+        for at, way in enumerate(refused.ways, 1):
+            told += self._fold(way_words.numbered(f"{words.WAY}{at}", way, names), "  ")
+        return [self.paint(each, "dim") for each in told]
+
+    def _finding(self, finding: Finding, texts: dict[int, str], first: int) -> list[str]:
+        names, game = self.summary.players, self.summary.game
+        rule, *more = self._fold(f"{finding.rule}: {message(finding, names, game)}")
+        head, _, rest = rule.partition(": ")
+        told = [
+            f"{self.paint(head, 'red', 'bold')}: {rest}",
+            *more,
+            *(
+                quote_line(number, texts[number])
+                for number in sorted({finding.line, *finding.proof} - {finding.since})
+                if number < first and number in texts
+            ),
+        ]
+        advice = hint(finding, names, game)
+        if finding.source != "house":
+            advice = f"{advice}    {finding.source}" if advice else finding.source
+        return [*told, *(self.paint(each, "dim") for each in self._fold(advice, "   "))]
+
+    def _fold(self, text: str, indent: str = "") -> list[str]:
+        """Breaks text into lines that fit the screen, where that is wanted."""
+        if not self.folding:
+            return [indent + text] if text else []
+        lines = folded(text, self.columns() - len(indent))
+        return [indent + line for line in lines if line]
+
+
+def _without_stamp(text: str) -> str:
+    line = parse_line(1, text)
+    return write_line([word.text for word in line.words], None, line.note)
+
+
+def _told_changes(before: Sequence[str], after: Sequence[str]) -> list[str]:
+    """Says how a transcript was changed elsewhere."""
+    same = 0
+    while same < min(len(before), len(after)) and before[same] == after[same]:
+        same += 1
+    if same == len(before):
+        return words.added_elsewhere([text for text in after[same:] if text.strip()])
+    end = 0
+    while end < min(len(before), len(after)) - same and before[-1 - end] == after[-1 - end]:
+        end += 1
+    return words.changed_elsewhere(range(same + 1, max(len(after) - end, same + 1) + 1))
