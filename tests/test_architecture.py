@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).parent.parent / "referee"
 FLOORS = (
     ("cli", "table", "serve"),
     ("render", "export", "league"),
-    ("words",),
+    ("sheet", "words"),
     ("match",),
     ("games",),
     ("deduction",),
@@ -43,6 +43,9 @@ def module_name(path: Path) -> str:
     return ".".join(part for part in parts if part != "__init__")
 
 
+MODULES = {module_name(path) for path in FILES}
+
+
 def imports(path: Path) -> Iterator[tuple[int, str]]:
     """Yields line and dotted name of whatever a file imports of the package, anywhere in it."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -51,10 +54,9 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}:{node.lineno}: relative import"
             module = node.module or ""
-            if module == "referee":
-                yield from ((node.lineno, f"referee.{alias.name}") for alias in node.names)
-            else:
-                yield node.lineno, module
+            for alias in node.names:
+                inside = f"{module}.{alias.name}"
+                yield node.lineno, inside if inside in MODULES else module
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_name)
@@ -121,6 +123,49 @@ def test_what_belongs_to_a_game_is_a_field_of_its_record(path: Path) -> None:
             assert path.name == "__init__.py" or name == "cli.group"
         if isinstance(node, ast.ImportFrom) and node.module == "types":
             assert "ModuleType" not in {alias.name for alias in node.names}
+
+
+def test_no_import_goes_in_a_circle() -> None:
+    """Not even one that waits for a function to be called, or for a type checker."""
+    known = {module_name(path): path for path in FILES}
+    needs = {
+        name: {each for _, each in imports(path) if each in known and each != name}
+        for name, path in known.items()
+    }
+    while free := [name for name, others in needs.items() if not others & needs.keys()]:
+        for name in free:
+            del needs[name]
+    assert not needs
+
+
+TWICE = {
+    "Claim", "Deal", "Hand", "Hands", "Match", "Round", "Way",
+}  # fmt: skip
+"""Names of a deal and its hands that the two games each have for themselves, still."""
+
+
+def test_no_public_class_name_means_two_things() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in FILES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(module_name(path))
+    assert {name for name, where in homes.items() if len(where) > 1} == TWICE
+
+
+TAKEN_APART = re.compile(r"\b(card|cards\[0\]|what|asked)\[[01]\]|\blen\((card|what|asked)\)")
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_only_a_deck_takes_cards_apart(path: Path) -> None:
+    """And only it knows how many cards, ranks and suits there are."""
+    if module_name(path) == "referee.values.deck":
+        return
+    source = path.read_text(encoding="utf-8")
+    found = [line for line in source.splitlines() if TAKEN_APART.search(line)]
+    assert not found
+    numbers = {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
+    assert not numbers & {13, 52}
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_name)

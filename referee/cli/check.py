@@ -110,7 +110,7 @@ def check(
         _explain(named, explain, form)
         return
     found = list(find_files(_with_stdin(named, stdin_filename)))
-    progress = Progress(len(found))
+    progress = Ticker(len(found))
     output = Output(progress.over(check_files(found, jobs)), Selection(select, ignore, strict))
     if form == "text":
         _write_text(output, quiet, statistics, progress)
@@ -160,7 +160,7 @@ def _with_stdin(paths: Sequence[str], name: str) -> Iterator[str | Report]:
         yield check_bytes(read_stdin(), name) if path == "-" else path
 
 
-def _write_text(output: Output, quiet: bool, statistics: bool, progress: Progress) -> None:
+def _write_text(output: Output, quiet: bool, statistics: bool, progress: Ticker) -> None:
     paint = paint_for(sys.stdout)
     for report in output.reports():
         text = "\n".join(report_lines(report, output.selection, paint, quiet))
@@ -178,7 +178,7 @@ def _write_text(output: Output, quiet: bool, statistics: bool, progress: Progres
         click.echo(tally_line(output.tally, paint))
 
 
-class Progress:
+class Ticker:
     """How far a long check has come, on standard error and only where that is a terminal."""
 
     def __init__(self, files: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from referee.cli.check import Progress
+from referee.cli.check import Ticker
 from referee.cli.options import PATH, read_stdin
 from referee.league.people import Aliases, read_alias, read_aliases
 from referee.league.season import By, League, Terms, league, read_date
@@ -116,7 +116,7 @@ def _text_of(file: str) -> str:
 def _matches(paths: Sequence[str], jobs: int) -> Iterator[Summary]:
     """Yields every match. Raises CannotDo at the first that cannot be read."""
     found = list(find_files(_opened(paths)))
-    progress = Progress(len(found))
+    progress = Ticker(len(found))
     try:
         for report in progress.over(check_files(found, jobs)):
             if report.trouble:

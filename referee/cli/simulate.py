@@ -22,7 +22,7 @@ _SEED_BITS = 32
 _ASIDES = Habits(voids=0.1, asserts=0.05, prompt=0.3)
 
 
-class Match(NamedTuple):
+class Made(NamedTuple):
     """A match that was made: the file it would be, its seed and its text."""
 
     file: str
@@ -100,22 +100,22 @@ def simulate(
         _write(matches, out, count)
 
 
-def _make(wish: Wish, count: int, evidence: Evidence, manner: Manner) -> Iterator[Match]:
+def _make(wish: Wish, count: int, evidence: Evidence, manner: Manner) -> Iterator[Made]:
     """Yields the matches, each made when it is asked for."""
     digits = len(str(wish.seed + count - 1))
     for seed in range(wish.seed, wish.seed + count):
         lines = transcript(wish._replace(seed=seed), evidence, manner._replace(seed=str(seed)))
-        yield Match(f"{wish.game}-{seed:0{digits}}{SUFFIX}", seed, encode(lines).decode("utf-8"))
+        yield Made(f"{wish.game}-{seed:0{digits}}{SUFFIX}", seed, encode(lines).decode("utf-8"))
 
 
-def _print_lines(matches: Iterator[Match]) -> None:
+def _print_lines(matches: Iterator[Made]) -> None:
     import json
 
     for match in matches:
         click.echo(json.dumps(match._asdict(), ensure_ascii=False))
 
 
-def _write(matches: Iterator[Match], out: str, count: int) -> None:
+def _write(matches: Iterator[Made], out: str, count: int) -> None:
     """Writes every match to a file of its own; one alone may name its file."""
     folder = count > 1 or os.path.isdir(out) or out.endswith(os.sep)
     if folder:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.deduction.model import Claim, Conflict
-from referee.deduction.placements import Bound, bites, narrow
+from referee.deduction.placements import PlaceBound, bites, narrow
 from referee.deduction.places import OutOfNodesError
 from referee.deduction.position import BOOKED, UNMOVED, Held, Position
 from referee.deduction.proofs import Prover
@@ -100,11 +100,11 @@ class CardHands:
         named = [self._index[card][0] for card in cards if self._deck.is_card(card)]
         if len(set(named)) < len(named):  # a card twice in one hand
             return [Conflict((), (line,))]
-        bounds = [Bound((card,), slots, 1, 1) for card in named]
+        bounds = [PlaceBound((card,), slots, 1, 1) for card in named]
         listed = [self._deck.group(card) for card in cards]
         for rank in sorted({card for card in cards if not self._deck.is_card(card)}):
             every = tuple(self._index[rank])
-            bounds.append(Bound(every, slots, listed.count(rank), len(every)))
+            bounds.append(PlaceBound(every, slots, listed.count(rank), len(every)))
         return self._take_facts(self._now.copy(), line, bounds)
 
     def draw(
@@ -131,13 +131,15 @@ class CardHands:
         conflicts = []
         if card:
             every = tuple(self._index[card])
-            conflicts = self._take_facts(before, line, [Bound(every, 1 << slot, 1, len(every))])
+            conflicts = self._take_facts(
+                before, line, [PlaceBound(every, 1 << slot, 1, len(every))]
+            )
             if self._deck.is_card(card) or self._now is before:
                 return conflicts
         if unless:
             cards = self._unmoved(avoid)
             claim = Claim(line, unless[1], player)
-            bound = Bound(cards, 1 << slot, 0, 0)
+            bound = PlaceBound(cards, 1 << slot, 0, 0)
             if any(now.known[each] >> slot & 1 for each in cards):
                 conflicts += self._take_claim(Held(self._rank(avoid), line, claim, bound))
         return conflicts
@@ -170,7 +172,7 @@ class CardHands:
             if now.at[card] not in (UNMOVED, giver):
                 return [Conflict((), tuple(sorted({now.last[card], line})))]
         before = now.copy()
-        bounds = [Bound((card,), now.mine[giver], 1, 1) for card in self._unmoved(cards)]
+        bounds = [PlaceBound((card,), now.mine[giver], 1, 1) for card in self._unmoved(cards)]
         for card in cards:
             now.at[card] = to
             now.last[card] = line
@@ -179,7 +181,7 @@ class CardHands:
         now.todo.update(range(rank * len(self._names), (rank + 1) * len(self._names)))
         return self._take_facts(before, line, bounds)
 
-    def _take_facts(self, before: Position, line: int, bounds: list[Bound]) -> list[Conflict]:
+    def _take_facts(self, before: Position, line: int, bounds: list[PlaceBound]) -> list[Conflict]:
         """Takes in the facts of a line; returns to ``before`` where the facts conflict."""
         now, prover = self._now, self._prover
         ranks = {self._rank(bound.cards): None for bound in bounds}
@@ -205,7 +207,7 @@ class CardHands:
         if low <= sum(not now.known[card] & ~slots for card in cards):
             return []  # the facts prove it
         support = tuple(now.last[card] for card in moved if now.at[card] != owner)
-        bound = Bound(cards, slots, low, max(low, len(cards)))
+        bound = PlaceBound(cards, slots, low, max(low, len(cards)))
         rank = self._rank(self._index[what])
         return self._take_claim(Held(rank, claim.line, claim, bound, support))
 
@@ -219,7 +221,7 @@ class CardHands:
         if high >= sum(bool(now.known[card] & slots) for card in cards):
             return []  # the facts prove it
         support = tuple(now.last[card] for card in here)
-        bound = Bound(cards, slots, 0, high)
+        bound = PlaceBound(cards, slots, 0, high)
         rank = self._rank(self._index[what])
         return self._take_claim(Held(rank, claim.line, claim, bound, support))
 
@@ -263,7 +265,7 @@ class CardHands:
                 support.append(now.last[card])
             else:
                 return None
-        bound = Bound(tuple(cards), slots, 0, len(cards) - 1)
+        bound = PlaceBound(tuple(cards), slots, 0, len(cards) - 1)
         chain = rank * len(self._names) + owner, now.moves[rank]
         return Held(rank, claim.line, claim, bound, tuple(support), chain)
 
@@ -347,10 +349,12 @@ class CardHands:
             for slot in slots
         ]
         limits = [
-            Bound((card,), domain, 1, 1) for card, domain in enumerate(now.open) if domain != -1
+            PlaceBound((card,), domain, 1, 1)
+            for card, domain in enumerate(now.open)
+            if domain != -1
         ]
         bounds = [
-            odds.Bound(
+            odds.LabelBound(
                 frozenset(names[card] for card in cards),
                 frozenset(slot for slot in slots if mask >> slot & 1),
                 low,
@@ -440,7 +444,7 @@ class CardHands:
             if number == last:
                 return number
             low, high = (number + 1, len(cards)) if most else (0, number - 1)
-            bound = Bound(cards, slots, low, high)
+            bound = PlaceBound(cards, slots, low, high)
             domains, bounds = list(now.open), list(now.bounds)
             if not narrow(domains, bound):
                 bounds[self._rank(cards)] += (bound,)
@@ -463,9 +467,9 @@ class CardHands:
         while pending:
             trial = pending.pop()
             cards, slots, low, high = trial.bound
-            false = Bound(cards, slots, 0, low - 1)
+            false = PlaceBound(cards, slots, 0, low - 1)
             if not low:
-                false = Bound(cards, slots, high + 1, len(cards))
+                false = PlaceBound(cards, slots, high + 1, len(cards))
             domains, bounds = list(now.known), list(now.solid)
             if not narrow(domains, false):
                 bounds[trial.rank] += (false,)

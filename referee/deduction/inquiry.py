@@ -13,7 +13,7 @@ Claims = Mapping[Claim, Sequence[Bound]]
 """Claims in the order in which they were made, each with what it says."""
 
 
-class Verdict(NamedTuple):
+class CutConflict(NamedTuple):
     """A conflict, and the bounds and sizes that add up to it."""
 
     conflict: Conflict
@@ -65,7 +65,7 @@ class Inquiry:
         self.excused: set[Bound] = set()
         self.unlaid: dict[int, None] = {}
 
-    def verdicts(self) -> list[Verdict]:
+    def verdicts(self) -> list[CutConflict]:
         """Returns every conflict, those of one claim with facts first.
 
         A single one without claims if facts conflict with facts.
@@ -75,7 +75,7 @@ class Inquiry:
         cuts = impose_all(known, self._pending)
         if cuts and claim is None:
             lines, cut = self._plainest(cuts)
-            return [Verdict(Conflict((), lines), cut)]
+            return [CutConflict(Conflict((), lines), cut)]
         if cuts and claim:
             return [self._verdict([claim], cuts)]
         found = [] if claim else self._refuted(known)
@@ -87,15 +87,15 @@ class Inquiry:
         """Returns the lines of facts, and the cut, where these are fewest."""
         return min(((self._ledger.lines(cut), cut) for cut in cuts), key=lambda each: len(each[0]))
 
-    def _verdict(self, claims: Collection[Claim], cuts: Cuts) -> Verdict:
+    def _verdict(self, claims: Collection[Claim], cuts: Cuts) -> CutConflict:
         for claim in claims:
             self._note_unlaid(claim, [each for each in claims if each != claim])
         self.dropped.update(dict.fromkeys(claims))
         suspects = tuple(claim for claim in claims if self._repairs(claim))
         lines, cut = self._plainest(cuts)
-        return Verdict(Conflict(tuple(claims), lines, suspects), cut)
+        return CutConflict(Conflict(tuple(claims), lines, suspects), cut)
 
-    def _refuted(self, known: Holdings) -> list[Verdict]:
+    def _refuted(self, known: Holdings) -> list[CutConflict]:
         """Drops every claim that facts refute by themselves; ``known`` obeys the facts."""
         found = []
         for claim, bounds in self._claims.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.deduction.placements import Bound
+from referee.deduction.placements import PlaceBound
 
 
 class Mender:
@@ -20,7 +20,7 @@ class Mender:
         suits: int,
         slots: int,
         domains: Sequence[int],
-        bounds: Sequence[tuple[Bound, ...]],
+        bounds: Sequence[tuple[PlaceBound, ...]],
         places: list[int],
     ) -> None:
         self._suits = suits

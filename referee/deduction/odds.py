@@ -22,7 +22,7 @@ _THREE_CYCLES = 0.25
 """How many of the moves are three-cycles."""
 
 
-class Bound(NamedTuple):
+class LabelBound(NamedTuple):
     """At least ``least`` and at most ``most`` cards with these labels lie in these slots."""
 
     labels: frozenset[str]
@@ -48,7 +48,7 @@ class Odds(NamedTuple):
 
 def sample(
     start: Sequence[Sequence[str]],
-    bounds: Sequence[Bound],
+    bounds: Sequence[LabelBound],
     watches: Sequence[Watch],
     seed: int = 0,
     steps: int = STEPS,
@@ -107,7 +107,7 @@ def _summarise(batches: Sequence[Mapping[int, int]]) -> Mapping[int, Odds]:
 class _Chain:
     """A deal that fits, moved about: ``labels[i]`` is the card at position i of ``slots[i]``."""
 
-    def __init__(self, start: Sequence[Sequence[str]], bounds: Sequence[Bound]) -> None:
+    def __init__(self, start: Sequence[Sequence[str]], bounds: Sequence[LabelBound]) -> None:
         self.labels = [label for slot in start for label in slot]
         self.slots = [number for number, slot in enumerate(start) for _ in slot]
         self.least = [bound.least for bound in bounds]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 
-class Bound(NamedTuple):
+class PlaceBound(NamedTuple):
     """From ``low`` to ``high`` of ``cards``, all of one rank, lie in ``slots``."""
 
     cards: tuple[int, ...]
@@ -29,7 +29,7 @@ class Bound(NamedTuple):
         return self.low <= inside <= self.high
 
 
-def narrow(domains: list[int], bound: Bound) -> bool:
+def narrow(domains: list[int], bound: PlaceBound) -> bool:
     """Takes a bound into the domains of its cards where it speaks of each card by itself.
 
     Returns whether that says all there is to it.
@@ -48,7 +48,7 @@ def narrow(domains: list[int], bound: Bound) -> bool:
     return True
 
 
-def implies(strong: Bound, weak: Bound) -> bool:
+def implies(strong: PlaceBound, weak: PlaceBound) -> bool:
     """Says whether a bound follows from another one alone (not whenever it does)."""
     if weak.low > 0:
         return (
@@ -63,7 +63,7 @@ def implies(strong: Bound, weak: Bound) -> bool:
     )
 
 
-def add_bound(bounds: tuple[Bound, ...], bound: Bound) -> tuple[Bound, ...]:
+def add_bound(bounds: tuple[PlaceBound, ...], bound: PlaceBound) -> tuple[PlaceBound, ...]:
     """Returns bounds of a rank with one more, without those that others imply."""
     if any(implies(each, bound) for each in bounds):
         return bounds
@@ -90,7 +90,7 @@ class Table:
 
     __slots__ = ("classes", "cuts", "outsides", "valid")
 
-    def __init__(self, first: int, domains: Sequence[int], bounds: Sequence[Bound]) -> None:
+    def __init__(self, first: int, domains: Sequence[int], bounds: Sequence[PlaceBound]) -> None:
         bounds = [bound for bound in bounds if bites(bound, first, domains)]
         self.cuts = sorted({bound.slots for bound in bounds}, key=int.bit_count)
         limits = {bound.slots for bound in bounds if bound.low <= 0}
@@ -168,7 +168,7 @@ class Table:
         return live
 
 
-def bites(bound: Bound, first: int, domains: Sequence[int]) -> bool:
+def bites(bound: PlaceBound, first: int, domains: Sequence[int]) -> bool:
     """Says whether some cards within their domains, which start at a card, break a bound."""
     cards, slots, low, high = bound
     may = must = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.deduction.placements import Bound, Table
+from referee.deduction.placements import PlaceBound, Table
 
 
 class OutOfNodesError(Exception):
@@ -32,7 +32,7 @@ class Pruned(NamedTuple):
     least: dict[int, int]
 
 
-Memo = dict[tuple[int, tuple[int, ...], tuple[Bound, ...]], Pruned | None]
+Memo = dict[tuple[int, tuple[int, ...], tuple[PlaceBound, ...]], Pruned | None]
 """What pruning came to, by rank, domains and bounds: proofs ask the same again and again."""
 
 
@@ -63,7 +63,7 @@ class Search:
         suits: int,
         sizes: Sequence[int],
         domains: Sequence[int],
-        bounds: Sequence[tuple[Bound, ...]],
+        bounds: Sequence[tuple[PlaceBound, ...]],
         limit: int,
         memo: Memo,
     ) -> None:
@@ -323,7 +323,7 @@ def _fill(suits: int, sizes: Sequence[int], domains: list[int]) -> dict[int, set
                     owing.setdefault(card // suits, set()).update(each // suits for each in cards)
 
 
-def _breaks(bounds: Sequence[Bound], places: Sequence[int]) -> bool:
+def _breaks(bounds: Sequence[PlaceBound], places: Sequence[int]) -> bool:
     """Says whether a deal breaks one of the bounds."""
     for cards, slots, low, high in bounds:
         inside = 0

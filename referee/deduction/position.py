@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from referee.deduction.model import Claim
-from referee.deduction.placements import Bound, add_bound, narrow
+from referee.deduction.placements import PlaceBound, add_bound, narrow
 
 UNMOVED = -1
 """Where a card is that has not changed hands since it left the deck, if it has left it."""
@@ -27,17 +27,17 @@ class Held(NamedTuple):
     rank: int
     line: int
     claim: Claim | None
-    bound: Bound
+    bound: PlaceBound
     support: tuple[int, ...] = ()
     chain: tuple[int, int] | None = None
 
-    def given(self, lines: Collection[int]) -> Bound:
+    def given(self, lines: Collection[int]) -> PlaceBound:
         """Returns the bound that remains where only the facts of these lines are known."""
         cards, slots, low, high = self.bound
         loose = sum(line not in lines for line in self.support)
         if low > 0:
-            return Bound(cards, slots, max(low - loose, 0), high)
-        return Bound(cards, slots, low, min(high + loose, len(cards)))
+            return PlaceBound(cards, slots, max(low - loose, 0), high)
+        return PlaceBound(cards, slots, low, min(high + loose, len(cards)))
 
 
 class Chain(NamedTuple):
@@ -84,8 +84,8 @@ class Position:
         self.last = [0] * cards  # the line that put a moved card where it is
         self.known = [-1] * cards  # the slots that a card may lie in by the facts
         self.open = [-1] * cards  # ... by facts and claims
-        self.solid: list[tuple[Bound, ...]] = [()] * ranks  # facts that span cards
-        self.bounds: list[tuple[Bound, ...]] = [()] * ranks  # facts and claims that do
+        self.solid: list[tuple[PlaceBound, ...]] = [()] * ranks  # facts that span cards
+        self.bounds: list[tuple[PlaceBound, ...]] = [()] * ranks  # facts and claims that do
         self.facts: list[tuple[Held, ...]] = [()] * ranks
         self.claims: list[tuple[Held, ...]] = [()] * ranks
         self.dropped: frozenset[Claim] = frozenset()
@@ -184,7 +184,7 @@ class Position:
             if each.chain == held.chain and each.line >= held.line
         ]
 
-    def without(self, gone: Sequence[Held]) -> tuple[list[int], list[tuple[Bound, ...]]]:
+    def without(self, gone: Sequence[Held]) -> tuple[list[int], list[tuple[PlaceBound, ...]]]:
         """Returns the domains and bounds that there would be without some claims."""
         domains, bounds = list(self.open), list(self.bounds)
         suits = len(self.at) // len(self.moves)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from referee.deduction.mender import Mender
 from referee.deduction.model import Claim, Conflict
-from referee.deduction.placements import Bound, add_bound, narrow
+from referee.deduction.placements import PlaceBound, add_bound, narrow
 from referee.deduction.places import Memo, OutOfNodesError, Search
 from referee.deduction.position import Held, Position
 
@@ -42,7 +42,7 @@ class Prover:
         self,
         now: Position,
         domains: Sequence[int],
-        bounds: Sequence[tuple[Bound, ...]],
+        bounds: Sequence[tuple[PlaceBound, ...]],
         start: Sequence[int] = (),
     ) -> list[int] | None:
         """Returns a deal, or None where there is none; raises OutOfNodesError."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.deduction.grounds import Ledger, Moves
 from referee.deduction.holdings import BOOKLESS, DRAWN, Bound, Cuts, Holdings, Stairs
-from referee.deduction.inquiry import Inquiry, Verdict, facts_alone
+from referee.deduction.inquiry import CutConflict, Inquiry, facts_alone
 from referee.deduction.model import Claim, Conflict
 from referee.values.deck import Deck
 
@@ -53,7 +53,7 @@ class RankHands:
         self._grown = [0] * len(players)  # ranks, as bits, of which more may be held than was
         self._unlaid = 0  # pairs, as bits, of which a book was reported that is still held
         self._trail: list[tuple[Any, ...]] = []  # what takes the changes back
-        self.verdicts: list[Verdict] = []
+        self.verdicts: list[CutConflict] = []
 
     # Facts
 
@@ -398,7 +398,7 @@ class RankHands:
                               else mine[: bound.depth])  # fmt: skip
             cards = frozenset(self._rank_names[bound.pair % each])
             low, high = (bound.amount, self._copies) if bound.least else (0, bound.amount)
-            bounds.append(odds.Bound(cards, where, low, high))
+            bounds.append(odds.LabelBound(cards, where, low, high))
         keys = [(name, rank) for name in self._players for rank in self._rank_names]
         known = [*self._known, *([0] * each)]
         watches = [

@@ -60,7 +60,7 @@ class Seen(NamedTuple):
     turn: int | None
 
 
-class Void(NamedTuple):
+class VoidClaim(NamedTuple):
     """A claim: from its ``turn`` on (that card included) the player holds none of the suit.
 
     ``line`` is that of the card which did not follow, ``led_at`` that of the card which was led.
@@ -73,7 +73,7 @@ class Void(NamedTuple):
     led_at: int
 
 
-class Conflict(NamedTuple):
+class VoidConflict(NamedTuple):
     """Lines that cannot all be true.
 
     ``voids`` is irreducible: without any one of them some deal fits all facts. ``lines`` are those
@@ -81,7 +81,7 @@ class Conflict(NamedTuple):
     and some deal fits the others.
     """
 
-    voids: tuple[Void, ...]
+    voids: tuple[VoidClaim, ...]
     lines: tuple[int, ...]
 
 
@@ -111,7 +111,7 @@ def room(unseen: int, hands: Sequence[tuple[int, int]]) -> bool:
 
 
 def consistent(
-    sizes: Mapping[Player, int], seen: Iterable[Seen], voids: Iterable[Void], deck: int = DECK
+    sizes: Mapping[Player, int], seen: Iterable[Seen], voids: Iterable[VoidClaim], deck: int = DECK
 ) -> bool:
     """Says whether some deal of ``deck`` fits all facts and all claims.
 
@@ -189,8 +189,8 @@ def _all_different(choices: Sequence[int]) -> bool:
 
 
 def conflicts(
-    sizes: Mapping[Player, int], seen: Sequence[Seen], voids: Sequence[Void], deck: int = DECK
-) -> list[Conflict]:
+    sizes: Mapping[Player, int], seen: Sequence[Seen], voids: Sequence[VoidClaim], deck: int = DECK
+) -> list[VoidConflict]:
     """Returns the contradictions among the claims, each with an irreducible set of lines.
 
     First every claim that the facts alone refute, by itself. Then the others are taken in order:
@@ -202,7 +202,7 @@ def conflicts(
         return []
     alone = [void for void in voids if not consistent(sizes, seen, (void,), deck)]
     found = [_conflict(sizes, seen, [void], deck) for void in alone]
-    standing: list[Void] = []
+    standing: list[VoidClaim] = []
     for void in voids:
         if void in alone:
             continue
@@ -215,8 +215,8 @@ def conflicts(
 
 
 def _conflict(
-    sizes: Mapping[Player, int], seen: Sequence[Seen], voids: Sequence[Void], deck: int
-) -> Conflict:
+    sizes: Mapping[Player, int], seen: Sequence[Seen], voids: Sequence[VoidClaim], deck: int
+) -> VoidConflict:
     """Leaves out every line of facts without which the claims are refuted all the same."""
     own = {line for void in voids for line in (void.line, void.led_at)}
 
@@ -225,7 +225,7 @@ def _conflict(
         return not consistent(sizes, [fact for fact in seen if fact.line in kept], voids, deck)
 
     needed = _irreducible(sorted({fact.line for fact in seen} - own), refuted)
-    return Conflict(tuple(voids), tuple(sorted(own.union(needed))))
+    return VoidConflict(tuple(voids), tuple(sorted(own.union(needed))))
 
 
 def _irreducible(items: Sequence[_Item], bad: Callable[[Sequence[_Item]], bool]) -> list[_Item]:

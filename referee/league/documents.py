@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.export import chart as charts
 from referee.export.page import Cell, Grid, Part, css, environment, number, text
-from referee.league.season import League, Played, Season, progress
+from referee.league.season import Counted, League, Season, progress
 from referee.league.tables import COLUMNS, cell, remarks, rounded, season_title, sheet, units
 from referee.render.machine import dump
 from referee.words import export as export_words
@@ -55,7 +55,7 @@ def _season(season: Season, league: League) -> Json:
     }
 
 
-def _played(match: Played, league: League) -> Json:
+def _played(match: Counted, league: League) -> Json:
     return {
         "file": visible(match.file),
         "date": match.date,

@@ -61,7 +61,7 @@ def read_alias(text: str) -> tuple[str, str] | None:
     return (old.strip(), new.strip()) if sign and old.strip() and new.strip() else None
 
 
-class People:
+class Members:
     """The people of a league, known by the folded form of their names."""
 
     def __init__(self, aliases: Aliases) -> None:

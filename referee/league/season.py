@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from math import ceil
 from typing import Literal, NamedTuple
 
-from referee.league.people import Aliases, People
+from referee.league.people import Aliases, Members
 from referee.values.statistics import Progress
 from referee.values.summary import Summary
 from referee.values.text import read_number
@@ -37,7 +37,7 @@ class Seat(NamedTuple):
     total: int
 
 
-class Played(NamedTuple):
+class Counted(NamedTuple):
     """A match that counts. ``winners`` are several where they share the win."""
 
     file: str
@@ -46,7 +46,7 @@ class Played(NamedTuple):
     winners: tuple[str, ...]
 
 
-class Standing(NamedTuple):
+class Ranked(NamedTuple):
     """What a player came to. ``wins`` are unshared ones, averages are over the matches played.
 
     Averages are exact, so that only equal ones share a place; they are rounded where they are told.
@@ -66,8 +66,8 @@ class Season(NamedTuple):
     """The matches of one game in the order in which they were played, and the standings."""
 
     game: str
-    matches: tuple[Played, ...]
-    standings: tuple[Standing, ...]
+    matches: tuple[Counted, ...]
+    standings: tuple[Ranked, ...]
 
 
 class LeftOut(NamedTuple):
@@ -99,9 +99,9 @@ def league(
     Raises CannotDo where an alias makes two players of one match the same person.
     """
     terms = terms or Terms()
-    people = People(aliases or Aliases())
+    people = Members(aliases or Aliases())
     left_out: list[LeftOut] = []
-    games: dict[str, list[Played]] = {}
+    games: dict[str, list[Counted]] = {}
     for summary in matches:
         file = summary.file or "-"
         why = _why_not(summary, terms)
@@ -111,7 +111,7 @@ def league(
         keys = people.keys(summary.players, file)
         seats = tuple(Seat(keys[each.player], each.place, each.total) for each in summary.standings)
         winners = tuple(keys[player] for player in summary.winners)
-        games.setdefault(summary.game, []).append(Played(file, summary.date, seats, winners))
+        games.setdefault(summary.game, []).append(Counted(file, summary.date, seats, winners))
     seasons = tuple(_season(game, games[game], terms.by, people) for game in sorted(games))
     players = sorted({each.player for season in seasons for each in season.standings})
     names = {player: people.name(player) for player in players}
@@ -162,7 +162,7 @@ def read_date(text: str | None, last: bool = False) -> date | None:
 
 # -- adding up --------------------------------------------------------------------------------
 
-_KEYS: Mapping[By, Callable[[Standing], tuple[float, ...]]] = {
+_KEYS: Mapping[By, Callable[[Ranked], tuple[float, ...]]] = {
     "wins": lambda each: (-each.wins, -each.shared, each.average_place),
     "points": lambda each: (-each.total,),
     "average": lambda each: (-each.average_total,),
@@ -171,32 +171,32 @@ _KEYS: Mapping[By, Callable[[Standing], tuple[float, ...]]] = {
 """What decides the order; players for whom it is the same share the place."""
 
 
-def _season(game: str, matches: Sequence[Played], by: By, people: People) -> Season:
+def _season(game: str, matches: Sequence[Counted], by: By, people: Members) -> Season:
     ordered = sorted(matches, key=_when)
-    records: dict[str, list[tuple[Seat, Played]]] = {}
+    records: dict[str, list[tuple[Seat, Counted]]] = {}
     for match in ordered:
         for seat in match.seats:
             records.setdefault(seat.player, []).append((seat, match))
     key = _KEYS[by]
     rows = [_standing(player, played) for player, played in records.items()]
     rows.sort(key=lambda each: (key(each), people.name(each.player), each.player))
-    standings: list[Standing] = []
+    standings: list[Ranked] = []
     for position, row in enumerate(rows, 1):
         tied = standings and key(standings[-1]) == key(row)
         standings.append(row._replace(place=standings[-1].place if tied else position))
     return Season(game, tuple(ordered), tuple(standings))
 
 
-def _when(match: Played) -> tuple[bool, date]:
+def _when(match: Counted) -> tuple[bool, date]:
     """Orders matches by date, those without one last, in the order in which they came."""
     day = read_date(match.date)
     return day is None, day or date.max
 
 
-def _standing(player: str, played: Sequence[tuple[Seat, Played]]) -> Standing:
+def _standing(player: str, played: Sequence[tuple[Seat, Counted]]) -> Ranked:
     won = [match for _, match in played if player in match.winners]
     total = sum(seat.total for seat, _ in played)
-    return Standing(
+    return Ranked(
         0,
         player,
         len(played),

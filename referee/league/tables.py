@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.export.markdown import escape, table
 from referee.export.table import harmless
-from referee.league.season import League, Season, Standing
+from referee.league.season import League, Ranked, Season
 from referee.words import league as words
 from referee.words.messages import game_words
 from referee.words.phrases import isolate, visible
@@ -66,7 +66,7 @@ def season_title(season: Season) -> str:
     return words.title(game_words(season.game).title, len(season.matches), first, last)
 
 
-def rounded(standing: Standing) -> Standing:
+def rounded(standing: Ranked) -> Ranked:
     """Returns a standing with its averages to hundredths."""
     return standing._replace(**{key: round(getattr(standing, key), 2) for key in FRACTIONS})
 

@@ -39,7 +39,7 @@ _PAUSE = 0.01
 # -- changing ---------------------------------------------------------------------------------
 
 
-class Held:
+class HeldFile:
     """A file that nobody else changes while it is held. ``data`` is what it holds."""
 
     def __init__(self, path: str, real: str, descriptor: int) -> None:
@@ -89,7 +89,7 @@ class Held:
 @contextmanager
 def held(
     path: str, patience: float = PATIENCE, *, mend: bool = True
-) -> Iterator[tuple[Held, list[str]]]:
+) -> Iterator[tuple[HeldFile, list[str]]]:
     """Holds a file for a change; yields it and the unfinished last lines that were set aside.
 
     A last line without its end may be half of a longer one, so it is never taken as it stands:
@@ -105,7 +105,7 @@ def held(
             _lock(descriptor, path, deadline, patience)
             if is_at(real, descriptor):
                 sweep_once(os.path.dirname(real))
-                file = Held(path, real, descriptor)
+                file = HeldFile(path, real, descriptor)
                 whole, unfinished = complete(file.data) if mend else (file.data, None)
                 if whole == file.data:
                     yield file, torn

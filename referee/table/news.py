@@ -17,16 +17,14 @@ from referee.words.messages import game_words
 from referee.words.outcome import outcome
 
 
-class Standing(NamedTuple):
+class Moment(NamedTuple):
     """How a match stood before an event; ``out`` who had no cards and got none in the deal."""
 
     summary: Summary
     out: tuple[Handle, ...] = ()
 
 
-def standing(
-    summary: Summary, expects: Sequence[Expect], before: Standing | None = None
-) -> Standing:
+def standing(summary: Summary, expects: Sequence[Expect], before: Moment | None = None) -> Moment:
     """Returns how a match stands now.
 
     What is expected does not always tell who is out; then it is whoever was so ``before``.
@@ -34,12 +32,12 @@ def standing(
     for each in expects:
         told = each.data.get("out")
         if isinstance(told, Sequence):
-            return Standing(summary, tuple(str(player) for player in told))
+            return Moment(summary, tuple(str(player) for player in told))
     same = before is not None and len(before.summary.deals) == len(summary.deals)
-    return Standing(summary, before.out if before and same else ())
+    return Moment(summary, before.out if before and same else ())
 
 
-def news(before: Standing, after: Standing, judgement: Judgement, columns: int) -> Iterator[str]:
+def news(before: Moment, after: Moment, judgement: Judgement, columns: int) -> Iterator[str]:
     """Yields what accepted lines have changed, and the sheet where they ended a deal."""
     summary = after.summary
     changes = game_words(summary.game).news

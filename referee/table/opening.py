@@ -15,13 +15,13 @@ from referee.values.text import fold
 from referee.words import errors
 from referee.words import table as words
 
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 
 EMPTY = "zzzzemptyseat"
 """Handle and name of a seat that nobody has taken yet, while the others are tried."""
 
 
-class Ask(Protocol):
+class Asker(Protocol):
     """Asks a question and returns the answer, trimmed; ``find`` completes it.
 
     Raises EOFError where somebody gives up.
@@ -32,7 +32,7 @@ class Ask(Protocol):
     ) -> str: ...
 
 
-def open_match(ask: Ask, say: Say) -> tuple[Match, str | None]:
+def open_match(ask: Asker, say: Tell) -> tuple[Match, str | None]:
     """Asks for a new match and returns it with the dealer, if one was named.
 
     Raises EOFError where somebody gives up.
@@ -52,7 +52,7 @@ def open_match(ask: Ask, say: Say) -> tuple[Match, str | None]:
     return match, _dealer(ask, say, seats)
 
 
-def _one_of(ask: Ask, say: Say, question: str, known: list[str], default: str = "") -> str:
+def _one_of(ask: Asker, say: Tell, question: str, known: list[str], default: str = "") -> str:
     """Asks until the answer is one of the known words, or the beginning of just one."""
     while True:
         answer = fold(ask(question, _finder([Choice(each) for each in known]), default))
@@ -75,7 +75,7 @@ def _finder(choices: Sequence[Choice]) -> Callable[[str], Sequence[Choice]]:
     return find
 
 
-def _options(ask: Ask, say: Say, game: str, profile: str) -> dict[str, str]:
+def _options(ask: Asker, say: Tell, game: str, profile: str) -> dict[str, str]:
     """Asks for house rules until nothing is answered; each is tried at once."""
     loaded = games.load(game)
     choices = [Choice(f"{key}=", option.values) for key, option in loaded.options.items()]
@@ -94,7 +94,7 @@ def _options(ask: Ask, say: Say, game: str, profile: str) -> dict[str, str]:
 
 
 def _seats(
-    ask: Ask, say: Say, game: str, profile: str, options: dict[str, str]
+    ask: Asker, say: Tell, game: str, profile: str, options: dict[str, str]
 ) -> list[tuple[str, str]]:
     """Asks for the players in their order; each is tried at once."""
     fewest, most = _limits(game, profile, options)
@@ -143,7 +143,7 @@ def _trouble(
     return None
 
 
-def _dealer(ask: Ask, say: Say, seats: Sequence[tuple[str, str]]) -> str | None:
+def _dealer(ask: Asker, say: Tell, seats: Sequence[tuple[str, str]]) -> str | None:
     """Asks who deals; nothing answered leaves it open."""
     choices = [Choice(handle, name) for handle, name in seats]
     while True:

@@ -20,7 +20,7 @@ from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.table.bar import bar
 from referee.table.choices import Choice, Choices
 from referee.table.implied import with_verb
-from referee.table.news import Standing, news, standing
+from referee.table.news import Moment, news, standing
 from referee.values.rules import CannotDo, Finding
 from referee.values.summary import Summary
 from referee.words import errors
@@ -88,7 +88,7 @@ class Sitting:
         self._data = self._match.data
         self._mark = mark_of(path)
         self._seen: tuple[bytes, Summary, Sequence[Expect]] | None = None
-        self._standing: Standing | None = None
+        self._standing: Moment | None = None
         self._torn = 0
         self._refused: Refused | None = None
 
@@ -212,7 +212,7 @@ class Sitting:
             return self._refuse(judgement, texts)
         return self._written(judgement, before)
 
-    def _written(self, judgement: Judgement, before: Standing) -> Reply:
+    def _written(self, judgement: Judgement, before: Moment) -> Reply:
         """Tells what was written, in one quiet line, and what is new with it."""
         quiet = "; ".join(isolate(visible(_without_stamp(line))) for line in judgement.lines)
         self._standing = standing(self.summary, self.expects(), before)

@@ -7,11 +7,11 @@ from itertools import permutations
 
 import pytest
 
-from referee.deduction.odds import Bound, Watch, sample
+from referee.deduction.odds import LabelBound, Watch, sample
 
 
 def exact(
-    sizes: list[int], cards: list[str], bounds: list[Bound], watch: Watch
+    sizes: list[int], cards: list[str], bounds: list[LabelBound], watch: Watch
 ) -> dict[int, float]:
     """Counts every order of the deck in which the bounds hold."""
     slots = [number for number, size in enumerate(sizes) for _ in range(size)]
@@ -34,17 +34,20 @@ SEVENS = frozenset("7")
 CASES = {
     "nothing known": ([], Watch(SEVENS, frozenset({0}))),
     "the first hand holds a seven": (
-        [Bound(SEVENS, frozenset({0}), 1, 9)],
+        [LabelBound(SEVENS, frozenset({0}), 1, 9)],
         Watch(SEVENS, frozenset({0}), 1),
     ),
     "the draw was no king and the second hand holds no seven": (
-        [Bound(frozenset("K"), frozenset({2}), 0, 0), Bound(SEVENS, frozenset({1}), 0, 0)],
+        [
+            LabelBound(frozenset("K"), frozenset({2}), 0, 0),
+            LabelBound(SEVENS, frozenset({1}), 0, 0),
+        ],
         Watch(frozenset("K"), frozenset({0})),
     ),
     "only a three-cycle leads from one fitting deal to another": (
         [
-            Bound(frozenset("7"), frozenset({0, 1, 3}), 2, 2),
-            Bound(frozenset("K"), frozenset({0, 2, 3}), 2, 2),
+            LabelBound(frozenset("7"), frozenset({0, 1, 3}), 2, 2),
+            LabelBound(frozenset("K"), frozenset({0, 2, 3}), 2, 2),
         ],
         Watch(frozenset("A"), frozenset({3})),
     ),
@@ -80,4 +83,4 @@ def test_the_same_seed_gives_the_same_odds() -> None:
 
 def test_a_start_that_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="does not fit"):
-        sample([["7"], ["K"]], [Bound(SEVENS, frozenset({1}), 1, 1)], [])
+        sample([["7"], ["K"]], [LabelBound(SEVENS, frozenset({1}), 1, 1)], [])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rank_asking import ASK, BOOK, FISH, GIVE, SHOWN, Game, Habits, Step, play, tell
 from rank_oracle import Checked, EveryDeal
 
-from referee.deduction.inquiry import Verdict
+from referee.deduction.inquiry import CutConflict
 from referee.deduction.model import Claim
 
 EXAMPLES = int(os.environ.get("REFEREE_EXAMPLES", "60"))
@@ -43,7 +43,7 @@ class Compared(Checked[EveryDeal]):
         assert oracle.contains(model.example())
 
 
-def of_lines(game: Game, steps: Sequence[Step], verdict: Verdict) -> EveryDeal:
+def of_lines(game: Game, steps: Sequence[Step], verdict: CutConflict) -> EveryDeal:
     """Returns the deals that the lines of a conflict leave, with no others but deals and draws.
 
     Draws that were shown and are no part of it never were; or where the size of the stock is an

@@ -14,9 +14,9 @@ from referee.deduction.tricks import (
     BIT,
     DECK,
     OF_SUIT,
-    Conflict,
     Seen,
-    Void,
+    VoidClaim,
+    VoidConflict,
     cards_in,
     conflicts,
     consistent,
@@ -40,7 +40,9 @@ def all_deals(sizes: Sequence[int], cards: Sequence[str]) -> Iterator[Deal]:
             yield {**deal, len(sizes) - 1: hand}
 
 
-def fits(deal: Deal, sizes: dict[int, int], seen: Sequence[Seen], voids: Sequence[Void]) -> bool:
+def fits(
+    deal: Deal, sizes: dict[int, int], seen: Sequence[Seen], voids: Sequence[VoidClaim]
+) -> bool:
     """Says whether a deal makes all facts and claims true, whatever was played on turns unseen."""
     for player, hand in deal.items():
         played = {fact.turn: fact.card for fact in seen if fact.player == player}
@@ -63,7 +65,7 @@ def fits(deal: Deal, sizes: dict[int, int], seen: Sequence[Seen], voids: Sequenc
     return True
 
 
-def orders_exist(cards: list[str], places: list[int], voids: Sequence[Void]) -> bool:
+def orders_exist(cards: list[str], places: list[int], voids: Sequence[VoidClaim]) -> bool:
     """Says whether the cards can have been held on these turns without breaking a claim."""
     if not cards:
         return True
@@ -75,7 +77,10 @@ def orders_exist(cards: list[str], places: list[int], voids: Sequence[Void]) -> 
 
 
 def some_deal(
-    sizes: dict[int, int], seen: Sequence[Seen], voids: Sequence[Void], cards: Sequence[str] = SMALL
+    sizes: dict[int, int],
+    seen: Sequence[Seen],
+    voids: Sequence[VoidClaim],
+    cards: Sequence[str] = SMALL,
 ) -> bool:
     """Says whether any deal at all fits."""
     deals = all_deals([sizes[player] for player in sorted(sizes)], cards)
@@ -83,7 +88,7 @@ def some_deal(
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[dict[int, int], list[Seen], list[Void]]:
+def tables(draw: st.DrawFn) -> tuple[dict[int, int], list[Seen], list[VoidClaim]]:
     """Facts of a true deal of eight cards, and claims that are often false."""
     rng: Random = draw(st.randoms(use_true_random=False))
     players, size = rng.choice([(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)])
@@ -100,14 +105,14 @@ def tables(draw: st.DrawFn) -> tuple[dict[int, int], list[Seen], list[Void]]:
     for _ in range(rng.randint(0, 4)):
         line += 1
         turn = rng.randrange(size)
-        voids.append(Void(rng.randrange(players), rng.choice("SHDC"), line, turn, line))
+        voids.append(VoidClaim(rng.randrange(players), rng.choice("SHDC"), line, turn, line))
     return dict.fromkeys(range(players), size), seen, voids
 
 
 @settings(max_examples=150, deadline=None)
 @given(tables())
 def test_claims_fit_exactly_when_some_deal_of_a_tiny_deck_makes_them_true(
-    table: tuple[dict[int, int], list[Seen], list[Void]],
+    table: tuple[dict[int, int], list[Seen], list[VoidClaim]],
 ) -> None:
     sizes, seen, voids = table
     assert consistent(sizes, seen, voids, SMALL_DECK) == some_deal(sizes, seen, voids)
@@ -116,7 +121,7 @@ def test_claims_fit_exactly_when_some_deal_of_a_tiny_deck_makes_them_true(
 @settings(max_examples=150, deadline=None)
 @given(tables())
 def test_every_conflict_is_contradictory_and_no_longer_so_without_any_one_of_its_lines(
-    table: tuple[dict[int, int], list[Seen], list[Void]],
+    table: tuple[dict[int, int], list[Seen], list[VoidClaim]],
 ) -> None:
     sizes, seen, voids = table
     found = conflicts(sizes, seen, voids, SMALL_DECK)
@@ -152,25 +157,25 @@ def test_hands_find_room_exactly_when_the_unseen_cards_can_be_dealt_to_them(rng:
 
 def test_a_later_card_of_the_suit_refutes_a_void_by_itself() -> None:
     seen = [Seen("b", "2C", 16, 0), Seen("b", "9H", 17, 1), Seen("a", "AH", 16, 0)]
-    voids = [Void("b", "H", 16, 0, 16)]
-    assert conflicts({"a": 3, "b": 3}, seen, voids) == [Conflict(tuple(voids), (16, 17))]
+    voids = [VoidClaim("b", "H", 16, 0, 16)]
+    assert conflicts({"a": 3, "b": 3}, seen, voids) == [VoidConflict(tuple(voids), (16, 17))]
 
 
 def test_a_card_played_before_the_claim_refutes_nothing() -> None:
     seen = [Seen("b", "9H", 16, 0), Seen("b", "2C", 17, 1)]
-    assert conflicts({"b": 3}, seen, [Void("b", "H", 17, 1, 17)]) == []
+    assert conflicts({"b": 3}, seen, [VoidClaim("b", "H", 17, 1, 17)]) == []
 
 
 def test_two_voids_that_leave_a_suit_without_hands_contradict_each_other() -> None:
     # Four cards are unseen, two of them hearts, and both players claim to have none.
     deck = sum(BIT[card] for card in ("AH", "KH", "AS", "KS"))
-    voids = [Void("a", "H", 5, 0, 5), Void("b", "H", 6, 0, 6)]
-    assert conflicts({"a": 2, "b": 2}, [], voids, deck) == [Conflict(tuple(voids), (5, 6))]
+    voids = [VoidClaim("a", "H", 5, 0, 5), VoidClaim("b", "H", 6, 0, 6)]
+    assert conflicts({"a": 2, "b": 2}, [], voids, deck) == [VoidConflict(tuple(voids), (5, 6))]
 
 
 def test_facts_that_conflict_by_themselves_accuse_nobody() -> None:
     seen = [Seen("a", "AH", 5, 0), Seen("b", "AH", 6, 0)]
-    assert conflicts({"a": 1, "b": 1}, seen, [Void("a", "S", 7, 0, 7)]) == []
+    assert conflicts({"a": 1, "b": 1}, seen, [VoidClaim("a", "S", 7, 0, 7)]) == []
     assert not consistent({"a": 1, "b": 1}, seen, [])
 
 

@@ -18,7 +18,7 @@ from kachuful_table import (
 
 from referee.games.kachuful import GAME
 from referee.games.kachuful.events import Join
-from referee.games.kachuful.options import PROFILES, HouseRules
+from referee.games.kachuful.options import PROFILES, KachufulRules
 from referee.match.amend import amend
 from referee.match.record import Match
 from referee.match.replay import Replay
@@ -30,7 +30,7 @@ from referee.values.summary import rank_totals
 def sizes(rounds: str, players: int, *changes: tuple[int, int]) -> list[int]:
     """Returns the cards each of all rounds; a change is players from then on, rounds played."""
     written = {**PROFILES["standard"], "rounds": rounds}
-    house = HouseRules(
+    house = KachufulRules(
         {key: GAME.options[key].read(text) for key, text in written.items()}, players
     )
     for count, played in changes:

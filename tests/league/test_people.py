@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from referee.league.people import Aliases, People, is_alike, read_alias, read_aliases
+from referee.league.people import Aliases, Members, is_alike, read_alias, read_aliases
 from referee.values.rules import CannotDo
 
 
-def people(*evenings: tuple[str, ...]) -> People:
-    known = People(Aliases())
+def people(*evenings: tuple[str, ...]) -> Members:
+    known = Members(Aliases())
     for names in evenings:
         known.keys({name: name for name in names}, "x.ref")
     return known
@@ -19,7 +19,7 @@ def people(*evenings: tuple[str, ...]) -> People:
 
 
 def test_players_are_joined_by_name_however_it_is_spelt() -> None:
-    known = People(Aliases())
+    known = Members(Aliases())
     keys = {
         *known.keys({"a": "Zoé"}, "1.ref").values(),
         *known.keys({"z": " ZOE\u0301 "}, "2.ref").values(),
@@ -35,7 +35,7 @@ def test_the_spelling_that_is_used_most_is_the_one_that_is_shown() -> None:
 
 
 def test_an_alias_joins_two_names() -> None:
-    known = People(Aliases([("Ash", "Asha Devi")]))
+    known = Members(Aliases([("Ash", "Asha Devi")]))
     keys = [
         *known.keys({"a": "ASH"}, "1.ref").values(),
         *known.keys({"a": "asha devi"}, "2.ref").values(),
@@ -69,7 +69,7 @@ def test_aliases_that_contradict_each_other_are_refused(
 
 
 def test_two_players_of_one_match_are_not_one_person() -> None:
-    known = People(Aliases([("Ash", "Asha")]))
+    known = Members(Aliases([("Ash", "Asha")]))
     with pytest.raises(CannotDo, match="alias-same"):
         known.keys({"a": "Asha", "b": "Ash"}, "x.ref")
 

@@ -8,7 +8,7 @@ import pytest
 from league_matches import result
 
 from referee.league.people import Aliases
-from referee.league.season import League, Standing, Terms, league, progress, read_date
+from referee.league.season import League, Ranked, Terms, league, progress, read_date
 
 EVENINGS = [
     result("1.ref", "2026-01-09", Asha=30, Noam=20, Omar=20),
@@ -17,7 +17,7 @@ EVENINGS = [
 ]
 
 
-def standings(told: League) -> dict[str, Standing]:
+def standings(told: League) -> dict[str, Ranked]:
     (season,) = told.seasons
     return {told.names[each.player]: each for each in season.standings}
 

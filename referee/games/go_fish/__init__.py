@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.game import Game, Unfit
 from referee.games.go_fish.events import EVENTS
-from referee.games.go_fish.options import OPTIONS, PROFILES, HouseRules, deck, unfit
+from referee.games.go_fish.options import OPTIONS, PROFILES, GoFishRules, deck, unfit
 from referee.games.go_fish.remedies import REMEDIES
 from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.state import GoFishState
@@ -37,7 +37,7 @@ def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
 
 
 def _start(players: Mapping[Handle, str], settings: OptionValues) -> GoFishState:
-    return GoFishState(list(players), HouseRules(settings))
+    return GoFishState(list(players), GoFishRules(settings))
 
 
 def _public(events: Sequence[Event], settings: OptionValues) -> Iterable[Event]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.deduction.model import Hands
 from referee.games.go_fish.events import Give, Hand
-from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.options import GoFishRules
 from referee.notation.arguments import Handle
 
 
@@ -34,7 +34,7 @@ class Round:
     """
 
     def __init__(
-        self, players: list[Handle], rules: HouseRules, dealer: Handle, size: int, line: int
+        self, players: list[Handle], rules: GoFishRules, dealer: Handle, size: int, line: int
     ) -> None:
         self.players = players
         self.rules = rules

@@ -21,7 +21,7 @@ from referee.games.go_fish.events import (
     Hand,
     Nothing,
 )
-from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.rules import (
     ANSWER_DUE,
     ARGUMENTS,
@@ -61,7 +61,7 @@ def _fault(
     return Fault(rule, kind, why, blame, word, None, (), since, allowed, data)
 
 
-def judge_deal(event: Deal, rules: HouseRules, players: int) -> Faults:
+def judge_deal(event: Deal, rules: GoFishRules, players: int) -> Faults:
     """The deal gives each player the profile's number of cards and fits the deck."""
     due = rules.cards_each(players)
     cards = due if event.cards is None else event.cards

@@ -77,7 +77,7 @@ PROFILES: dict[str, dict[str, str]] = {
 """000 is ``zone``; 001, 003 and 004 are ``classic``, their variant two ``keep-playing``."""
 
 
-class HouseRules:
+class GoFishRules:
     """The house rules of one match, read and ready to be asked."""
 
     __slots__ = (

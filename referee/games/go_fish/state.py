@@ -12,7 +12,7 @@ from referee.games.go_fish.expect import expected
 from referee.games.go_fish.insight import insight
 from referee.games.go_fish.judge import JUDGES, judge_deal
 from referee.games.go_fish.knowledge import Knowledge
-from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.rules import (
     ANSWER_DUE,
     ASK_SELF,
@@ -41,7 +41,7 @@ class GoFishState(Repairable):
     event in then costs nothing more, and anything else first takes the telling back.
     """
 
-    def __init__(self, players: Sequence[Handle], rules: HouseRules) -> None:
+    def __init__(self, players: Sequence[Handle], rules: GoFishRules) -> None:
         self.players = list(players)
         self.rules = rules
         self.rounds: list[Round] = []

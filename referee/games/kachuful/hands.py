@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.deduction.tricks import BIT, DECK, OF_SUIT, Seen, Void, conflicts, room
+from referee.deduction.tricks import BIT, DECK, OF_SUIT, Seen, VoidClaim, conflicts, room
 from referee.values.deck import STANDARD, Card, Suit
 from referee.values.rules import Fault
 
@@ -285,7 +285,8 @@ class Hands:
             return []
         facts = [Seen(each.seat, each.card, each.line, each.trick) for each in laid] + hands
         voids = {
-            Void(each.seat, each.suit, each.line, each.trick, each.led_at): each for each in claims
+            VoidClaim(each.seat, each.suit, each.line, each.trick, each.led_at): each
+            for each in claims
         }
         sizes: dict[int | str, int] = dict.fromkeys(range(self.seats), self.size)
         return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.deduction.insight import STOCK, Holder, Insight, Own
-from referee.deduction.odds import Bound, Odds, Watch, sample
+from referee.deduction.odds import LabelBound, Odds, Watch, sample
 from referee.deduction.suits import Hand, some_deal, spread
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, cards_in
 from referee.games.kachuful.rounds import Round
@@ -93,7 +93,7 @@ def _odds(
     """Samples how many cards of each suit every hand holds."""
     suits = {suit: frozenset(cards_in(OF_SUIT[suit])) for suit in SUITS}
     bounds = [
-        Bound(suits[suit], frozenset({at}), 0, 0)
+        LabelBound(suits[suit], frozenset({at}), 0, 0)
         for at, (_, may_be) in enumerate(places.values())
         for suit in SUITS
         if not may_be & OF_SUIT[suit]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.kachuful.chairs import Chairs
-from referee.games.kachuful.options import HouseRules
+from referee.games.kachuful.options import KachufulRules
 from referee.games.kachuful.rounds import Round
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
@@ -37,7 +37,7 @@ class Match:
         """Who sits at the table now, clockwise."""
         self.changed = False
         """Whether anybody has come or gone."""
-        self.house = HouseRules(settings, len(players))
+        self.house = KachufulRules(settings, len(players))
         self.rounds: list[Round] = []
         self.round: Round | None = None
         self.number = 0

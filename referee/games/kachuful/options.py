@@ -166,7 +166,7 @@ def round_sizes(rounds: Rounds, players: int) -> tuple[int, ...]:
     return tuple(each.size for each in first_plan(rounds, players))
 
 
-class HouseRules:
+class KachufulRules:
     """The house rules of one match, read and ready to be asked."""
 
     __slots__ = (

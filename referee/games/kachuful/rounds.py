@@ -8,7 +8,7 @@ from referee.deduction.insight import Ground
 from referee.games.kachuful.bidding import Bidding
 from referee.games.kachuful.events import Bid, Play, Trick
 from referee.games.kachuful.hands import Hands
-from referee.games.kachuful.options import NO_BID, HouseRules
+from referee.games.kachuful.options import NO_BID, KachufulRules
 from referee.games.kachuful.rules import FOLLOW_SUIT, PLAY_DUE, REVOKE
 from referee.games.kachuful.turns import Tricks
 from referee.notation.arguments import Handle
@@ -184,7 +184,7 @@ class Round:
         """Says whether a revoke of the player is proved or declared (002 §7)."""
         return player in self.declared or any(fault.player == player for fault in self.revokes)
 
-    def points(self, house: HouseRules) -> dict[Handle, int]:
+    def points(self, house: KachufulRules) -> dict[Handle, int]:
         """Returns what the round adds to each total; without those whose points nobody knows.
 
         Who never bid has not taken just as many tricks as were bid (002 §10).
@@ -200,7 +200,7 @@ class Round:
             points |= {player: 0 for player in self.players if self.revoked(player)}
         return points
 
-    def prospects(self, house: HouseRules) -> dict[Handle, int]:
+    def prospects(self, house: KachufulRules) -> dict[Handle, int]:
         """Returns the points, or while the round is played those of each bid that can be made."""
         if not self.open:
             return self.points(house)
@@ -223,7 +223,7 @@ class Round:
         lines = self.hands.unproved(self.tricks.loose)
         return lines.union(self.won_lines.values()) if self.won_lines else lines
 
-    def summary(self, house: HouseRules) -> Deal:
+    def summary(self, house: KachufulRules) -> Deal:
         """Returns the round as plain values."""
         points, won = self.points(house), self.tricks_won()
         columns: Mapping[str, Mapping[str, Cell]] = {
@@ -243,7 +243,9 @@ class Round:
             why=dict(self._why(house, points)),
         )
 
-    def _why(self, house: HouseRules, points: Collection[Handle]) -> Iterator[tuple[Handle, str]]:
+    def _why(
+        self, house: KachufulRules, points: Collection[Handle]
+    ) -> Iterator[tuple[Handle, str]]:
         """Yields the players whose points are not plain, and the rule that decided them."""
         for player in points:
             if house.revoke_zero and self.revoked(player):

@@ -38,7 +38,7 @@ ALL_SEEN = OPEN
 """What every scorer writes of cards that lie face up."""
 
 
-class Entry(NamedTuple):
+class Happening(NamedTuple):
     """Something that happened, with all that was true of it.
 
     ``seen`` says that everybody saw its cards, so that every scorer records them, ``secret``
@@ -67,7 +67,7 @@ class Played(NamedTuple):
     players: Mapping[str, str]
     date: str
     place: str
-    entries: tuple[Entry, ...]
+    entries: tuple[Happening, ...]
     totals: Mapping[str, int]
     winners: tuple[str, ...]
     settings: OptionValues

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from referee.games.simulating.cheating import Breaches, Cheater
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
-from referee.games.simulating.record import Entry, Hider
+from referee.games.simulating.record import Happening, Hider
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
 
@@ -16,7 +16,7 @@ from referee.notation.arguments import Handle
 class PlayedTable(Protocol):
     """A match being played with open eyes; ``entries`` is what has happened so far."""
 
-    entries: list[Entry]
+    entries: list[Happening]
     totals: dict[Handle, int]
 
     def watch(self, cheater: Cheater) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.games.go_fish.events import Draw, Give, Hand
-from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.simulate.cheats import BREACHES
-from referee.games.go_fish.simulate.table import Table
+from referee.games.go_fish.simulate.table import GoFishTable
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, hide_hand
@@ -21,14 +21,14 @@ from referee.values.deck import STANDARD
 
 def sit_down(
     players: Sequence[Handle], settings: OptionValues, dice: Dice, habits: Habits
-) -> Table:
+) -> GoFishTable:
     """Returns a table at which nothing has been played. ``settings`` are read option values."""
-    return Table(players, HouseRules(settings), dice, habits)
+    return GoFishTable(players, GoFishRules(settings), dice, habits)
 
 
 def room(settings: OptionValues, count: int) -> bool:
     """Says whether the deck has cards for that many players."""
-    rules = HouseRules(settings)
+    rules = GoFishRules(settings)
     return rules.cards_each(count) * count <= rules.deck_size
 
 

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 
 from referee.games.go_fish import rules
 from referee.games.go_fish.events import Ask, Book, Draw, Fish
-from referee.games.go_fish.simulate.mind import Choice
-from referee.games.go_fish.simulate.table import Table
+from referee.games.go_fish.simulate.mind import Intent
+from referee.games.go_fish.simulate.table import GoFishTable
 from referee.games.simulating.cheating import Breach, Breaches
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Score
 from referee.values.deck import STANDARD, Rank
 
 
-def _something(table: Table, ranks: Sequence[Rank]) -> str | None:
+def _something(table: GoFishTable, ranks: Sequence[Rank]) -> str | None:
     """Returns one of the ranks to ask for, or a card of it where the table asks for cards."""
     if not ranks:
         return None
@@ -26,7 +26,7 @@ def _something(table: Table, ranks: Sequence[Rank]) -> str | None:
     return rank + table.dice.pick(table.rules.deck.members) if table.rules.by_card else rank
 
 
-def _wrong_deal(table: Table, player: Handle) -> Handle | None:
+def _wrong_deal(table: GoFishTable, player: Handle) -> Handle | None:
     most = len(table.rules.deck.groups) * len(table.rules.deck.members) // len(table.players)
     sizes = [size for size in (table.size - 1, table.size + 1) if 1 <= size <= most]
     if not sizes:
@@ -36,7 +36,7 @@ def _wrong_deal(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _out_of_turn(table: Table, player: Handle) -> Handle | None:
+def _out_of_turn(table: GoFishTable, player: Handle) -> Handle | None:
     others = table.others_with_cards(player)
     if table.free or not table.hands[player] or not others:
         return None
@@ -45,7 +45,7 @@ def _out_of_turn(table: Table, player: Handle) -> Handle | None:
     return table.ask(other, table.choose(other))
 
 
-def _ask_self(table: Table, player: Handle) -> Handle | None:
+def _ask_self(table: GoFishTable, player: Handle) -> Handle | None:
     if not table.hands[player]:
         return None
     table.mark = rules.ASK_SELF
@@ -53,7 +53,7 @@ def _ask_self(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _ask_out(table: Table, player: Handle) -> Handle | None:
+def _ask_out(table: GoFishTable, player: Handle) -> Handle | None:
     empty = [each for each in table.players if not table.hands[each] and each != player]
     if table.free or not table.hands[player] or not empty or not table.others_with_cards(player):
         return None
@@ -62,14 +62,14 @@ def _ask_out(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _ask_from_empty_hand(table: Table, player: Handle) -> Handle | None:
+def _ask_from_empty_hand(table: GoFishTable, player: Handle) -> Handle | None:
     others = table.others_with_cards(player)
     if table.free or table.hands[player] or not others:
         return None
     other = table.dice.pick(others)
     what = table.dice.pick(table.hands[other])
     table.mark = rules.EMPTY_HAND
-    choice = Choice(other, what if table.rules.by_card else STANDARD.group(what))
+    choice = Intent(other, what if table.rules.by_card else STANDARD.group(what))
     if table.dice.chance(0.5):
         return table.ask(player, choice)
     # Taken back: everybody saw that it was wrong.
@@ -77,7 +77,7 @@ def _ask_from_empty_hand(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _draw_for_nothing(table: Table, player: Handle) -> Handle | None:
+def _draw_for_nothing(table: GoFishTable, player: Handle) -> Handle | None:
     if not table.hands[player]:
         return None
     table.mark = rules.DRAW_NOT_DUE
@@ -88,7 +88,7 @@ def _draw_for_nothing(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _false_book(table: Table, player: Handle) -> Handle | None:
+def _false_book(table: GoFishTable, player: Handle) -> Handle | None:
     """Lays down what everybody sees to be no book: a rank that is laid, or too few cards."""
     hand = table.hands[player]
     ranks = [rank for books in table.books.values() for rank in books]
@@ -101,14 +101,14 @@ def _false_book(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _answer_nobody(table: Table, player: Handle) -> Handle | None:
+def _answer_nobody(table: GoFishTable, player: Handle) -> Handle | None:
     other = table.dice.pick([each for each in table.players if each != player])
     table.mark = rules.ANSWER_DUE
     table.write(Fish(other))
     return player
 
 
-def _ask_without(table: Table, player: Handle) -> Handle | None:
+def _ask_without(table: GoFishTable, player: Handle) -> Handle | None:
     hand = table.hands[player]
     lacking = [
         rank
@@ -120,18 +120,18 @@ def _ask_without(table: Table, player: Handle) -> Handle | None:
     if what is None:
         return None
     table.mark = rules.ASK_HELD
-    return table.ask(player, Choice(table.dice.pick(table.others_with_cards(player)), what))
+    return table.ask(player, Intent(table.dice.pick(table.others_with_cards(player)), what))
 
 
-def _ask_own_card(table: Table, player: Handle) -> Handle | None:
+def _ask_own_card(table: GoFishTable, player: Handle) -> Handle | None:
     if not table.rules.forbid_own:
         return None
     table.mark = rules.ASK_OWN_CARD
     other = table.dice.pick(table.others_with_cards(player))
-    return table.ask(player, Choice(other, table.dice.pick(table.hands[player])))
+    return table.ask(player, Intent(other, table.dice.pick(table.hands[player])))
 
 
-def _false_miss(table: Table, player: Handle) -> Handle | None:
+def _false_miss(table: GoFishTable, player: Handle) -> Handle | None:
     choice = table.choice
     assert choice is not None
     if not table.matching(choice.other, choice.what):
@@ -140,7 +140,7 @@ def _false_miss(table: Table, player: Handle) -> Handle | None:
     return table.miss(player, choice)
 
 
-def _keep_some(table: Table, player: Handle) -> Handle | None:
+def _keep_some(table: GoFishTable, player: Handle) -> Handle | None:
     choice = table.choice
     assert choice is not None
     cards = table.matching(choice.other, choice.what)
@@ -151,14 +151,14 @@ def _keep_some(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _no_answer(table: Table, player: Handle) -> Handle | None:
+def _no_answer(table: GoFishTable, player: Handle) -> Handle | None:
     if table.dice.chance(0.3):
         return None
     table.mark, table.mark_ask = rules.ANSWER_DUE, True
     return player
 
 
-def _no_draw(table: Table, player: Handle) -> Handle | None:
+def _no_draw(table: GoFishTable, player: Handle) -> Handle | None:
     assert table.choice is not None
     following = table.choice.other if table.rules.next_asked else table.left_of(player)
     following = table.seated(following)
@@ -168,7 +168,7 @@ def _no_draw(table: Table, player: Handle) -> Handle | None:
     return following
 
 
-def _hide_luck(table: Table, player: Handle) -> Handle | None:
+def _hide_luck(table: GoFishTable, player: Handle) -> Handle | None:
     assert table.choice is not None
     card = table.stock[-1]
     if not STANDARD.is_of(card, table.choice.what) or not table.rules.lucky:
@@ -178,7 +178,7 @@ def _hide_luck(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _keep_book(table: Table, player: Handle) -> Handle | None:
+def _keep_book(table: GoFishTable, player: Handle) -> Handle | None:
     others = [
         each
         for each in table.others_with_cards(player)
@@ -191,14 +191,14 @@ def _keep_book(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _play_on(table: Table, player: Handle) -> Handle | None:
+def _play_on(table: GoFishTable, player: Handle) -> Handle | None:
     other = table.left_of(player)
     table.mark = rules.OVER
     table.write(Ask(player, other, _something(table, table.rules.deck.groups) or ""))
     return player
 
 
-def _miscount(table: Table, player: Handle) -> Handle | None:
+def _miscount(table: GoFishTable, player: Handle) -> Handle | None:
     table.mark = rules.COUNT
     holder = table.dice.pick(("stock", *table.players))
     actual = len(table.stock if holder == "stock" else table.hands[holder])
@@ -206,7 +206,7 @@ def _miscount(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _misscore(table: Table, player: Handle) -> Handle | None:
+def _misscore(table: GoFishTable, player: Handle) -> Handle | None:
     table.mark = rules.SCORE
     scores = dict(table.so_far())
     scores[player] += 1

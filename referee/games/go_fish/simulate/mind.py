@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.games.go_fish.options import HouseRules
+from referee.games.go_fish.options import GoFishRules
 from referee.games.simulating.dice import Dice
 from referee.notation.arguments import Handle
 from referee.values.deck import STANDARD, Card, Rank
@@ -15,7 +15,7 @@ _KNOWN, _OWN, _MOOD = 4.0, 0.6, 1.2
 """What a card known in another hand, a card in one's own, and a whim weigh in a choice."""
 
 
-class Choice(NamedTuple):
+class Intent(NamedTuple):
     """Whom to ask, and for which rank or card."""
 
     other: Handle
@@ -80,26 +80,26 @@ class Memory:
 def choose(
     player: Handle,
     hands: Mapping[Handle, Sequence[Card]],
-    rules: HouseRules,
+    rules: GoFishRules,
     memory: Memory,
     dice: Dice,
     *,
     sensible: bool,
     bluffs: float,
-) -> Choice:
+) -> Intent:
     """Returns a lawful ask: of another player with cards, for a rank held in one's own hand."""
     hand = hands[player]
     others = [other for other in hands if other != player and hands[other]]
     if rules.by_card and not rules.forbid_own and dice.chance(bluffs):
-        return Choice(dice.pick(others), dice.pick(hand))
+        return Intent(dice.pick(others), dice.pick(hand))
     wanted = list(_wanted(hand, rules))
     if not sensible:
-        return Choice(dice.pick(others), dice.pick(wanted))
+        return Intent(dice.pick(others), dice.pick(wanted))
     own = Counter(map(STANDARD.group, hand))
     weighed = [
         (
             memory.likely(other, what) + _OWN * own[STANDARD.group(what)] + _MOOD * dice.share(),
-            Choice(other, what),
+            Intent(other, what),
         )
         for other in others
         for what in wanted
@@ -107,7 +107,7 @@ def choose(
     return max(weighed)[1]
 
 
-def _wanted(hand: Sequence[Card], rules: HouseRules) -> Iterable[str]:
+def _wanted(hand: Sequence[Card], rules: GoFishRules) -> Iterable[str]:
     """Yields the ranks held, or their cards that are not held, in the deck's order."""
     held = {STANDARD.group(card) for card in hand}
     ranks = [rank for rank in rules.deck.groups if rank in held]

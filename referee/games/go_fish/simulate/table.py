@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
-from referee.games.go_fish.options import HouseRules
-from referee.games.go_fish.simulate.mind import Choice, Memory, choose
+from referee.games.go_fish.options import GoFishRules
+from referee.games.go_fish.simulate.mind import Intent, Memory, choose
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
-from referee.games.simulating.record import Entry
+from referee.games.simulating.record import Happening
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
 from referee.values.deck import STANDARD, Card, Rank
@@ -25,13 +25,13 @@ Cheat = Callable[[str, Any, Handle], "Handle | None"]
 """Somebody who may break a rule at a moment: says who is on turn then, or None if honest."""
 
 
-class Table:
+class GoFishTable:
     """A match being played. ``hands`` and ``stock`` are the cards as they really lie."""
 
     def __init__(
         self,
         players: Sequence[Handle],
-        rules: HouseRules,
+        rules: GoFishRules,
         dice: Dice,
         habits: Habits,
         cheat: Cheat = honest,
@@ -41,7 +41,7 @@ class Table:
         self.dice = dice
         self.habits = habits
         self.cheat = cheat
-        self.entries: list[Entry] = []
+        self.entries: list[Happening] = []
         self.totals = dict.fromkeys(self.players, 0)
         self.hands: dict[Handle, list[Card]] = {}
         self.stock: list[Card] = []
@@ -50,7 +50,7 @@ class Table:
         self.had_stock = False
         self.free = True
         """Whether nobody in particular is on turn, or two players may well be."""
-        self.choice: Choice | None = None
+        self.choice: Intent | None = None
         """The ask that is waiting for its answer."""
         self.mark = ""
         """The rule that the next event breaks, or the next ask where ``mark_ask`` is set."""
@@ -113,7 +113,7 @@ class Table:
         stated = size != usual or self.dice.chance(self.habits.mentions)
         self.write(Deal(dealer, size if stated else None))
         for player in self.players:
-            self.entries.append(Entry(Hand(player, tuple(self.hands[player]))))
+            self.entries.append(Happening(Hand(player, tuple(self.hands[player]))))
 
     def begin(self, dealer: Handle) -> Handle:
         """Returns who asks first: the dealer's left, or anybody (000 §3; 001, 003, 004)."""
@@ -155,7 +155,7 @@ class Table:
             return self.seated(following)
         return self.ask(player, self.choose(player))
 
-    def choose(self, player: Handle) -> Choice:
+    def choose(self, player: Handle) -> Intent:
         """Returns what a player asks for by the rules."""
         return choose(
             player,
@@ -167,7 +167,7 @@ class Table:
             bluffs=self.habits.bluffs,
         )
 
-    def ask(self, player: Handle, choice: Choice) -> Handle:
+    def ask(self, player: Handle, choice: Intent) -> Handle:
         """Asks, has it answered and, after "go fish", draws; returns who is on turn then."""
         self.write(Ask(player, choice.other, choice.what))
         self.free = False
@@ -178,7 +178,7 @@ class Table:
             return self.seated(following)
         return self.answer(player, choice)
 
-    def answer(self, player: Handle, choice: Choice) -> Handle:
+    def answer(self, player: Handle, choice: Intent) -> Handle:
         """Answers truly."""
         cards = self.matching(choice.other, choice.what)
         if cards:
@@ -186,7 +186,7 @@ class Table:
             return self.seated(player)
         return self.miss(player, choice)
 
-    def give(self, player: Handle, choice: Choice, cards: Sequence[Card]) -> None:
+    def give(self, player: Handle, choice: Intent, cards: Sequence[Card]) -> None:
         """Moves cards to the player who asked (000 §5.2)."""
         for card in cards:
             self.hands[choice.other].remove(card)
@@ -195,7 +195,7 @@ class Table:
         self.memory.moved(choice.other, player, choice.what, cards)
         self.settle()
 
-    def miss(self, player: Handle, choice: Choice) -> Handle:
+    def miss(self, player: Handle, choice: Intent) -> Handle:
         """Says "go fish"; draws; returns who is on turn then (000 §5.3, §5.4)."""
         none = not self.stock and self.dice.chance(0.5)
         self.write(Nothing(choice.other) if none else Fish(choice.other))
@@ -277,9 +277,9 @@ class Table:
         mark = ""
         if type(event) is Ask or not self.mark_ask:
             mark, self.mark, self.mark_ask = self.mark, "", False
-        self.entries.append(Entry(event, seen, secret, mark, note))
+        self.entries.append(Happening(event, seen, secret, mark, note))
         if type(event) not in (Void, End, Score) and self.dice.chance(self.habits.asserts):
-            self.entries.append(Entry(self.assertion()))
+            self.entries.append(Happening(self.assertion()))
 
     def assertion(self) -> Event:
         """Returns a true count or score."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.kachuful.options import HouseRules
+from referee.games.kachuful.options import KachufulRules
 from referee.games.kachuful.simulate.cheats import BREACHES
-from referee.games.kachuful.simulate.table import Table
+from referee.games.kachuful.simulate.table import KachufulTable
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, hide_hand
@@ -18,14 +18,14 @@ from referee.notation.events import Event, Hand
 
 def sit_down(
     players: Sequence[Handle], settings: OptionValues, dice: Dice, habits: Habits
-) -> Table:
+) -> KachufulTable:
     """Returns a table at which nothing has been played. ``settings`` are read option values."""
-    return Table(players, HouseRules(settings, len(players)), dice, habits)
+    return KachufulTable(players, KachufulRules(settings, len(players)), dice, habits)
 
 
 def room(settings: OptionValues, count: int) -> bool:
     """Says whether the deck has cards for every round with that many players."""
-    rules = HouseRules(settings, count)
+    rules = KachufulRules(settings, count)
     return max(rules.sizes) <= rules.most
 
 

@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from referee.games.kachuful import rules
 from referee.games.kachuful.events import Bid, Deal, Play, Won
-from referee.games.kachuful.simulate.table import Table
+from referee.games.kachuful.simulate.table import KachufulTable
 from referee.games.simulating.cheating import Breach, Breaches
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Score
 from referee.values.deck import STANDARD, SUITS, deal_order
 
 
-def _others(table: Table, *players: Handle) -> list[Handle]:
+def _others(table: KachufulTable, *players: Handle) -> list[Handle]:
     return [each for each in table.players if each not in players]
 
 
-def _wrong_deal(table: Table, dealer: Handle) -> Handle | None:
+def _wrong_deal(table: KachufulTable, dealer: Handle) -> Handle | None:
     sizes = [size for size in (table.size - 1, table.size + 1) if 1 <= size <= table.house.most]
     table.size = table.dice.pick(sizes)
     table.mark = rules.DEAL_SIZE
     return dealer
 
 
-def _wrong_dealer(table: Table, dealer: Handle) -> Handle | None:
+def _wrong_dealer(table: KachufulTable, dealer: Handle) -> Handle | None:
     if not any(type(each.event) is Deal for each in table.entries):
         return None
     table.dealer = table.dice.pick(_others(table, dealer))
@@ -34,7 +34,7 @@ def _wrong_dealer(table: Table, dealer: Handle) -> Handle | None:
     return dealer
 
 
-def _wrong_trump(table: Table, dealer: Handle) -> Handle | None:
+def _wrong_trump(table: KachufulTable, dealer: Handle) -> Handle | None:
     if not table.house.trumps:
         return None
     table.trump = table.dice.pick([suit for suit in (*SUITS, "N") if suit != table.trump])
@@ -42,7 +42,7 @@ def _wrong_trump(table: Table, dealer: Handle) -> Handle | None:
     return dealer
 
 
-def _bid_early(table: Table, player: Handle) -> Handle | None:
+def _bid_early(table: KachufulTable, player: Handle) -> Handle | None:
     order = deal_order(table.players, table.dealer)
     at = order.index(player)
     if at + 2 >= len(order):
@@ -53,7 +53,7 @@ def _bid_early(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _bid_again(table: Table, player: Handle) -> Handle | None:
+def _bid_again(table: KachufulTable, player: Handle) -> Handle | None:
     if not table.bids:
         return None
     other = table.dice.pick(list(table.bids))
@@ -63,13 +63,13 @@ def _bid_again(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _bid_too_high(table: Table, player: Handle) -> Handle | None:
+def _bid_too_high(table: KachufulTable, player: Handle) -> Handle | None:
     table.mark = rules.BID_RANGE
     table.say_bid(player, table.size + table.dice.between(1, 3))
     return player
 
 
-def _bid_the_hook(table: Table, player: Handle) -> Handle | None:
+def _bid_the_hook(table: KachufulTable, player: Handle) -> Handle | None:
     hook = table.size - sum(table.bids.values())
     if player != table.dealer or hook < 0:
         return None
@@ -78,7 +78,7 @@ def _bid_the_hook(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _play_before_bids(table: Table, player: Handle) -> Handle | None:
+def _play_before_bids(table: KachufulTable, player: Handle) -> Handle | None:
     if player != table.dealer:
         return None
     table.level = "play"
@@ -92,28 +92,28 @@ def _play_before_bids(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _lead_out_of_turn(table: Table, leader: Handle) -> Handle | None:
+def _lead_out_of_turn(table: KachufulTable, leader: Handle) -> Handle | None:
     if table.level == "won" or table.opened:
         return None
     table.mark = rules.PLAY_TURN
     return table.dice.pick(_others(table, leader))
 
 
-def _play_out_of_turn(table: Table, second: Handle) -> Handle | None:
+def _play_out_of_turn(table: KachufulTable, second: Handle) -> Handle | None:
     leader = table.players[table.players.index(second) - 1]
     if table.level != "play" or table.opened:
         return None
     return table.dice.pick(_others(table, leader, second))
 
 
-def _revoke(table: Table, player: Handle) -> Handle | None:
+def _revoke(table: KachufulTable, player: Handle) -> Handle | None:
     if table.level == "won":
         return None
     table.mark = rules.FOLLOW_SUIT
     return player
 
 
-def _swap_a_card(table: Table, player: Handle) -> Handle | None:
+def _swap_a_card(table: KachufulTable, player: Handle) -> Handle | None:
     """Plays a card of another hand, and leaves one of its suit there instead.
 
     Of the same suit, so that nobody's hand runs out of a suit sooner or later than it seemed;
@@ -136,7 +136,7 @@ def _swap_a_card(table: Table, player: Handle) -> Handle | None:
     return None
 
 
-def _misstate_won(table: Table, player: Handle) -> Handle | None:
+def _misstate_won(table: KachufulTable, player: Handle) -> Handle | None:
     taken = table.taken[player]
     wrong = [number for number in (taken - 1, taken + 1) if 0 <= number <= table.size]
     table.mark = rules.TRICKS_SUM
@@ -144,7 +144,7 @@ def _misstate_won(table: Table, player: Handle) -> Handle | None:
     return player
 
 
-def _play_on(table: Table, dealer: Handle) -> Handle | None:
+def _play_on(table: KachufulTable, dealer: Handle) -> Handle | None:
     table.mark = rules.OVER
     if table.dice.chance(0.5) and table.house.trumps:
         table.write(Deal(table.left_of(dealer)))
@@ -153,7 +153,7 @@ def _play_on(table: Table, dealer: Handle) -> Handle | None:
     return dealer
 
 
-def _miscount(table: Table, leader: Handle) -> Handle | None:
+def _miscount(table: KachufulTable, leader: Handle) -> Handle | None:
     players = () if table.level == "won" else table.players
     holder = table.dice.pick(("stock", *players))
     rest = len(STANDARD) - table.size * len(table.players)
@@ -163,7 +163,7 @@ def _miscount(table: Table, leader: Handle) -> Handle | None:
     return leader
 
 
-def _misscore(table: Table, dealer: Handle) -> Handle | None:
+def _misscore(table: KachufulTable, dealer: Handle) -> Handle | None:
     table.mark = rules.SCORE
     wrong = {**table.totals, dealer: table.totals[dealer] + 1}
     table.write(Score(tuple(wrong.items())))

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.kachuful.events import Bid, Deal, Join, Leave, Play, Revoke, Trick, Won
-from referee.games.kachuful.options import HouseRules
+from referee.games.kachuful.options import KachufulRules
 from referee.games.kachuful.rules import PLAY_TURN
 from referee.games.kachuful.simulate.mind import beats, choose_bid, choose_card
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS, Habits
-from referee.games.simulating.record import Entry
+from referee.games.simulating.record import Happening
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Score, Void
 from referee.values.deck import STANDARD, SUITS, Card, deal_order
@@ -29,13 +29,13 @@ Cheat = Callable[[str, Any, Handle], "Handle | None"]
 """Somebody who may break a rule at a moment: not None where it was broken."""
 
 
-class Table:
+class KachufulTable:
     """A match being played. ``hands`` are the cards as they really lie."""
 
     def __init__(
         self,
         players: Sequence[Handle],
-        house: HouseRules,
+        house: KachufulRules,
         dice: Dice,
         habits: Habits,
         cheat: Cheat = honest,
@@ -50,7 +50,7 @@ class Table:
         self.dice = dice
         self.habits = habits
         self.cheat = cheat
-        self.entries: list[Entry] = []
+        self.entries: list[Happening] = []
         self.totals = dict.fromkeys(self.players, 0)
         self.dealer = dice.pick(self.players)
         self.size = 0
@@ -200,7 +200,7 @@ class Table:
             )
         )
         for player in self.players:
-            self.entries.append(Entry(Hand(player, tuple(self.hands[player]))))
+            self.entries.append(Happening(Hand(player, tuple(self.hands[player]))))
 
     def bid_all(self, order: Sequence[Handle]) -> None:
         """Lets everybody bid, the dealer last (002 §3.4)."""
@@ -329,9 +329,9 @@ class Table:
     def write(self, event: Event) -> None:
         """Writes an event down, and now and then a true count after it."""
         mark, self.mark = self.mark, ""
-        self.entries.append(Entry(event, mark=mark))
+        self.entries.append(Happening(event, mark=mark))
         if type(event) in (Deal, Bid, Play, Trick) and self.dice.chance(self.habits.asserts):
-            self.entries.append(Entry(self.assertion()))
+            self.entries.append(Happening(self.assertion()))
 
     def assertion(self) -> Event:
         """Returns a true count."""

@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.simulating.cheating import Breach, Cheater, honest
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
-from referee.games.simulating.record import Entry, Evidence, hide_hand
+from referee.games.simulating.record import Evidence, Happening, hide_hand
 from referee.games.simulating.simulator import Simulator
 from referee.notation.arguments import Handle
 from referee.notation.events import End, Event, Hand
@@ -27,7 +27,7 @@ class ToyTable:
     ) -> None:
         self.players, self.dice, self.cheat = list(players), dice, honest
         self.deck = ThemedDeck(settings["family"])
-        self.entries: list[Entry] = []
+        self.entries: list[Happening] = []
         self.totals = dict.fromkeys(players, 0)
         self.hands: dict[Handle, list[str]] = {}
 
@@ -38,8 +38,8 @@ class ToyTable:
         cards = self.dice.shuffled(self.deck.cards)
         size = len(cards) // len(self.players)
         self.hands = {who: [cards.pop() for _ in range(size)] for who in self.players}
-        self.entries.append(Entry(Open(self.players[-1])))
-        self.entries += [Entry(Hand(who, tuple(hand))) for who, hand in self.hands.items()]
+        self.entries.append(Happening(Open(self.players[-1])))
+        self.entries += [Happening(Hand(who, tuple(hand))) for who, hand in self.hands.items()]
         last = ""
         for number in range(size * len(self.players)):
             player = self.players[number % len(self.players)]
@@ -54,13 +54,13 @@ class ToyTable:
 
     def lay(self, player: Handle, card: str, mark: str = "") -> None:
         self.hands[player].remove(card)
-        self.entries.append(Entry(Lay(player, card), seen=True, mark=mark))
+        self.entries.append(Happening(Lay(player, card), seen=True, mark=mark))
         self.totals[player] += self.deck.group(card) == self.deck.groups[0]
 
     def end(self) -> None:
         if any(self.hands.values()):
             self.totals = dict.fromkeys(self.totals, 0)
-        self.entries.append(Entry(End()))
+        self.entries.append(Happening(End()))
 
     def winners(self) -> Sequence[Handle]:
         most = max(self.totals.values())
