@@ -20,7 +20,12 @@ class Expect(NamedTuple):
 
     ``player`` is who does it (None: anybody, or nobody in particular). ``values`` are the words
     that may follow where they can be listed, ``refused`` those that a rule forbids, ``rule`` and
-    ``why`` which and why. ``must`` says whether nothing else may come first.
+    ``why`` which and why. ``must`` says whether nothing else may come first. ``data`` fills the
+    wording.
+
+    ``also`` may do it just as well, ``others`` are whom it may be done to (None: any of the
+    table), ``out`` who has no cards and gets none (None: that is not told here). ``leader`` leads
+    the trick, or has led it, and ``table`` are the cards of it so far.
     """
 
     verb: str
@@ -31,6 +36,11 @@ class Expect(NamedTuple):
     why: str = ""
     must: bool = True
     data: Mapping[str, object] = {}
+    also: Handle | None = None
+    others: tuple[Handle, ...] | None = None
+    out: tuple[Handle, ...] | None = None
+    leader: Handle | None = None
+    table: tuple[str, ...] = ()
 
 
 class Seats(NamedTuple):

@@ -63,11 +63,10 @@ def _facts(deal: Deal) -> Iterator[str]:
 def _trick(expects: Sequence[Expect]) -> Iterator[str]:
     """Yields who leads and what lies on the table, where what is expected tells that."""
     for each in expects:
-        leader, cards = each.data.get("leader"), each.data.get("table")
-        if isinstance(leader, str):
-            yield words.leads(leader)
-            if isinstance(cards, Sequence) and cards:
-                yield words.on_table([str(card) for card in cards])
+        if each.leader is not None:
+            yield words.leads(each.leader)
+            if each.table:
+                yield words.on_table(each.table)
             return
 
 

@@ -190,9 +190,8 @@ class Choices:
         return expect.values
 
     def _others(self, kind: ArgKind, expect: Expect, actor: Handle | None) -> Iterator[Choice]:
-        told = expect.data.get("others")
-        others = told if isinstance(told, Sequence) else list(self._table.names)
-        yield from self._people([str(each) for each in others if each != actor])
+        others = self._table.names if expect.others is None else expect.others
+        yield from self._people([each for each in others if each != actor])
         if kind is HOLDER:
             yield Choice("stock")
 

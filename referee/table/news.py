@@ -30,9 +30,8 @@ def standing(summary: Summary, expects: Sequence[Expect], before: Moment | None 
     What is expected does not always tell who is out; then it is whoever was so ``before``.
     """
     for each in expects:
-        told = each.data.get("out")
-        if isinstance(told, Sequence):
-            return Moment(summary, tuple(str(player) for player in told))
+        if each.out is not None:
+            return Moment(summary, each.out)
     same = before is not None and len(before.summary.deals) == len(summary.deals)
     return Moment(summary, before.out if before and same else ())
 

@@ -27,9 +27,8 @@ def expectation(expect: Expect, names: Mapping[str, str], game: str, source: str
     ``source`` is where the rule stands that refuses some of the values.
     """
     told = action(expect, names, game)
-    also = expect.data.get("also")
-    if isinstance(also, str):
-        told += f", or {person(also, names)}"
+    if expect.also is not None:
+        told += f", or {person(expect.also, names)}"
     label = game_words(game).values.get(expect.verb)
     if label and 0 < len(expect.values) <= LONGEST_LIST:
         told += f"; {label}: {', '.join(visible(each) for each in expect.values)}"

@@ -75,9 +75,8 @@ def expected(main: Sequence[Expect], names: Mapping[str, str], game: str) -> str
         return ""
     first = main[0]
     told = action(first, names, game)
-    also = first.data.get("also")
-    if isinstance(also, str):
-        told += f", or {person(also, names)}"
+    if first.also is not None:
+        told += f", or {person(first.also, names)}"
     if 0 < len(first.refused) <= 4:
         told += f"; not {listing([visible(each) for each in first.refused], 'or')}"
     others = dict.fromkeys(each.verb for each in main[1:] if each.verb != first.verb)

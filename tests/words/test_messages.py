@@ -12,6 +12,7 @@ import pytest
 
 import referee
 from referee import games
+from referee.notation.events import arguments
 from referee.notation.rules import RECORD_RULES
 from referee.values.rules import Finding, Say
 from referee.words.messages import hint, message, page, wording
@@ -148,6 +149,20 @@ def test_every_way_of_breaking_the_record_has_words() -> None:
 def test_the_record_has_no_words_left_over() -> None:
     told = {(rule.id, why) for rule in RECORD_RULES for why in rule.ways}
     assert told - COMPUTED - of_the_record() == set()
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_event_has_its_sentences(game: str) -> None:
+    """The last of them needs none of the arguments that may be left out."""
+    for event_type in games.load(game).events.values():
+        told = event_type.told
+        optional = {name for name, _, optional in arguments(event_type) if optional}
+        known = {name for name, _, _ in arguments(event_type)}
+        assert told, event_type
+        assert told[-1][0] == ()
+        for needed, template in told:
+            assert _fields(template) <= known - (optional - set(needed))
+            assert template.endswith(".")
 
 
 # -- what messages read like ------------------------------------------------------------------

@@ -69,8 +69,15 @@ def _main(
         return [*books, Expect("draw", turn, why="empty-hand")]
     others = tuple(each for each in deal.players if each != turn and deal.counts[each])
     out = tuple(each for each in deal.players if deal.is_out(each))
-    data = {"others": others, "also": deal.also, "out": () if deal.blind else out}
-    return [*books, Expect("ask", turn, _askable(deal, knowledge, turn), data=data)]
+    ask = Expect(
+        "ask",
+        turn,
+        _askable(deal, knowledge, turn),
+        also=deal.also,
+        others=others,
+        out=() if deal.blind else out,
+    )
+    return [*books, ask]
 
 
 def _answers(deal: Round, knowledge: Knowledge) -> list[Expect]:

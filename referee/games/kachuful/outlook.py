@@ -127,13 +127,16 @@ def _cards(here: Round) -> list[Expect]:
     must = may & led if held & led else may
     refused = cards_in(may & ~must)
     table = [(here.players[seat], card or "?") for seat, card in course.table]
-    data = {
-        "led": SUIT_OF.get(led),
-        "leader": table[0][0] if table else player,
-        "table": tuple(card for _, card in table),
-    }
-    rule = FOLLOW_SUIT if refused else None
-    play = Expect("play", player, cards_in(must & DECK), refused, rule, data=data)
+    play = Expect(
+        "play",
+        player,
+        cards_in(must & DECK),
+        refused,
+        FOLLOW_SUIT if refused else None,
+        data={"led": SUIT_OF.get(led)},
+        leader=table[0][0] if table else player,
+        table=tuple(card for _, card in table),
+    )
     if course.table:
         return [play]
     return [play, Expect("trick", player, cards_in(must))]

@@ -79,14 +79,11 @@ def stranger_faults(match: Match, event: Event) -> Sequence[Fault]:
 
     Asked only once somebody has come or gone.
     """
-    player = next((getattr(event, key) for key in _KEYS if hasattr(event, key)), None)
+    player = event.holder if isinstance(event, Count) else event.actor
     if player is None or type(event) in (Join, Leave):
         return NO_FAULTS
     there = _players_of(match, event)
     return NO_FAULTS if player in there else [_absent(match, player, list(there))]
-
-
-_KEYS = ("player", "dealer", "holder")
 
 
 def _players_of(match: Match, event: Event) -> Collection[Handle]:
