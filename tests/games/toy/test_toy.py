@@ -85,7 +85,8 @@ def test_how_it_stands(toy: Toy, match: Path, fits_schema: FitsSchema) -> None:
     assert "a (Asha) lays a card; left: A2, A3, Bird2, Bird3; then" in told
     fits_schema("status.json", fine(toy("status", "--format", "json")))
     assert "Each cell: the cards laid" in fine(toy("score"))
-    fits_schema("score.json", fine(toy("score", "--format", "json")))
+    sheet = fits_schema("score.json", fine(toy("score", "--format", "json")))
+    assert sheet["header"] == FAMILIES.splitlines()
     assert "Cats (A)" in fine(toy("deduce"))
     assert "may be with a (Asha) or b" in fine(toy("deduce", "--player", "b"))
     fine(toy("deduce", "--by", "a", "--hand", "A2 mia", "--odds"))
@@ -203,6 +204,7 @@ def test_documents_fit_their_schemas(toy: Toy, played: Path, fits_schema: FitsSc
     document = fits_schema("export-json.json", fine(toy("export", str(played), "--to", "json")))
     (match,) = document["matches"]
     assert match["statistics"][0]["key"] == "laying"
+    assert match["header"] == FAMILIES.splitlines()
     for line in fine(toy("export", str(played), "--to", "jsonl")).splitlines():
         fits_schema("export-jsonl.json", line)
 
