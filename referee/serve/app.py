@@ -22,6 +22,7 @@ from starlette.routing import Route
 
 from referee.match.follow import Follow
 from referee.serve import page
+from referee.serve.visitors import Client, Visitors
 
 PAUSE = 0.2
 """Seconds between two looks at the file."""
@@ -96,10 +97,17 @@ def event(text: str) -> str:
     return "".join(f"data: {line}\n" for line in text.splitlines()) + "\n"
 
 
+def client(request: Request) -> Client:
+    """Returns where a request comes from."""
+    return request.scope["client"] or ("", 0)
+
+
 Answer = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(board: Board, token: str | None, hosts: Sequence[str]) -> Starlette:
+def make_app(
+    board: Board, visitors: Visitors, token: str | None, hosts: Sequence[str]
+) -> Starlette:
     """Returns the web application.
 
     With a token, every address begins with it, and any other is not found. ``hosts`` are the
@@ -116,6 +124,7 @@ def make_app(board: Board, token: str | None, hosts: Sequence[str]) -> Starlette
         return Response(page.script(), headers=HEADERS, media_type="text/javascript")
 
     async def events(request: Request) -> Response:
+        visitors.stream(client(request))
         return StreamingResponse(board.stream(), headers=HEADERS, media_type="text/event-stream")
 
     def guarded(answer: Answer) -> Answer:
@@ -123,6 +132,7 @@ def make_app(board: Board, token: str | None, hosts: Sequence[str]) -> Starlette
             given = str(request.path_params.get("token", ""))
             if token is not None and not hmac.compare_digest(given.encode(), token.encode()):
                 raise HTTPException(404, headers=HEADERS)
+            visitors.show(client(request))
             return await answer(request)
 
         return checked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import os
 import secrets
@@ -13,25 +14,32 @@ import uvicorn
 
 from referee.match.follow import Follow
 from referee.serve.app import Board, make_app
+from referee.serve.visitors import Visitors, connections
 from referee.values.rules import CannotDo
 
-MOST_VISITORS = 100
-"""Open connections beyond which nobody else is served."""
+LEAVE_TIME = 0.3
+"""Seconds that answers under way have to be taken in when the server ends."""
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1", "[::1]")
 
 
 class Server(uvicorn.Server):
-    """A server that ends its streams before it waits for them to end."""
+    """A server that ends its streams before it waits for them to end, and then waits for nobody."""
 
-    def __init__(self, config: uvicorn.Config, board: Board) -> None:
+    def __init__(self, config: uvicorn.Config, board: Board, visitors: Visitors) -> None:
         super().__init__(config)
         self._board = board
+        self._visitors = visitors
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ends the streams, then the server."""
         self._board.close()
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ends the connections."""
+        asyncio.get_running_loop().call_later(LEAVE_TIME, self._visitors.dismiss_all)
+        await super().shutdown(sockets)
 
 
 def serve(follow: Follow, host: str, port: int, say: Callable[[str], None]) -> None:
@@ -47,17 +55,19 @@ def serve(follow: Follow, host: str, port: int, say: Callable[[str], None]) -> N
     with listening:
         local = is_loopback(listening.getsockname()[0])
         token = None if local else secrets.token_urlsafe(16)
-        board = Board(follow)
+        board, visitors = Board(follow), Visitors()
         config = uvicorn.Config(
-            make_app(board, token, LOCAL_NAMES if local else ("*",)),
+            make_app(board, visitors, token, LOCAL_NAMES if local else ("*",)),
+            http=connections(visitors),
+            ws="none",
+            proxy_headers=False,  # a visitor is who is connected, whatever the request says
             log_level="critical",
             access_log=False,
-            limit_concurrency=MOST_VISITORS,
             timeout_graceful_shutdown=2,
             server_header=False,
         )
         say(address(listening, token))
-        Server(config, board).run(sockets=[listening])
+        Server(config, board, visitors).run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:
