@@ -138,8 +138,8 @@ class Replay:
 
     def settle(self) -> None:
         """Judges what only shows when the header is over. Does nothing a second time."""
-        if not self._playing and not self.stopped:
-            if not self.texts:
+        if not self._playing:
+            if not self.texts and not self.stopped:
                 self._add(Fault("record/version", "syntax", "first"), 1)
             self._begin(len(self.texts) or 1)
 
@@ -225,7 +225,8 @@ class Replay:
         """Ends the header: settles the house rules and seats the players."""
         self._playing = True
         header = self.header
-        for where, fault in header.resolve():
+        faults = header.resolve()
+        for where, fault in () if self.stopped else faults:
             self._add(fault, number if where is None else where)
         if header.game is not None:
             self._read_with(header.game)

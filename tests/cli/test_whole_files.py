@@ -129,3 +129,16 @@ def test_a_line_with_a_hidden_character_is_one_fault(run: Run, tmp_path: Path) -
     told = json.loads(run("check", "x.ref", "--format", "json").out)["files"][0]["findings"]
     header = [(each["line"], each["rule"]) for each in told if each["line"] < 8]
     assert header == [(3, "record/text"), (5, "record/text")]
+
+
+@pytest.mark.parametrize("name", ["a merge in the header", "two headers", "two matches"])
+@pytest.mark.parametrize("form", ["md", "json"])
+@pytest.mark.parametrize("view", ["full", "public"])
+def test_what_came_before_is_told_by_every_view(
+    run: Run, tmp_path: Path, name: str, form: str, view: str
+) -> None:
+    for game in ("kachuful", "go-fish"):
+        (tmp_path / "x.ref").write_bytes(READABLE[name][0].replace(b"kachuful", game.encode()))
+        done = run("export", "x.ref", "--to", form, "--view", view)
+        assert done.code == 0
+        assert "Traceback" not in done.err
