@@ -86,6 +86,8 @@ def simulate(
     """Makes matches, one at a time, however many."""
     if count > 1 and form == "text" and out is None:
         raise CannotDo("several-out")
+    if form == "jsonl" and out is not None:
+        raise CannotDo("jsonl-out")
     if seed is None:
         seed = int.from_bytes(os.urandom(_SEED_BITS // 8), "big")
     habits = (_ASIDES if asides else Habits())._replace(deals=deals, level=level, sensible=sensible)

@@ -106,6 +106,10 @@ class Prompt:
             except EOFError:
                 return
 
+    def rest(self) -> None:
+        """Leaves the terminal as it was found, also where a signal came while it was drawn."""
+        self._session.app.renderer.reset()
+
     def _enter(self, typed: str) -> tuple[str, bool]:
         """Enters what was typed or pasted; returns what is there to be edited, and if to leave.
 
@@ -167,7 +171,11 @@ def _keys() -> KeyBindings:
 def run_prompt(desk: Desk) -> None:
     """Runs the table on a terminal."""
     _say(*desk.greeting())
-    Prompt(desk).run()
+    prompt = Prompt(desk)
+    try:
+        prompt.run()
+    finally:
+        prompt.rest()
     _say(desk.farewell())
 
 

@@ -55,6 +55,7 @@ SENTENCES: dict[str, str] = {
     "option-value": "the option {option:q} cannot be {value:q}; it takes {values}",
     "unfit": "the option {option:q} does not fit the others",
     "no-room": "no number of players fits these house rules",
+    "jsonl-out": "--format jsonl goes to standard output: leave --out away",
     "several-out": "several matches need --out FOLDER or --format jsonl",
     "no-seats": "{count} cannot play so; {fitting} can",
     "no-fault": "no fault against {rule:q} can be made in {game}",

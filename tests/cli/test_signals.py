@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+import pexpect
 import pytest
 from machine import PATIENCE
 from processes import CONTRACT, children, environment, handles, lives, start, wait_until
@@ -139,3 +140,30 @@ def test_who_was_told_to_ignore_the_end_of_the_terminal_ignores_it(season: Path)
     finally:
         process.kill()
         process.communicate()
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    ("command", "last"), [("watch", b"\x1b[?1049l"), ("table", b"\x1b[?2004l")]
+)
+def test_a_terminal_is_left_as_it_was_found(
+    tmp_path: Path, command: str, last: bytes, ending: signal.Signals
+) -> None:
+    """The other screen is left, and nothing stays switched on in it."""
+    path = tmp_path / "m.ref"
+    path.write_text(WORKED.removesuffix("trick c QC 5C 6C 2D\nend\n"), encoding="utf-8")
+    process = pexpect.spawn(
+        sys.executable,
+        ["-m", "referee", command, str(path)],
+        env=environment(TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1"),
+        timeout=PATIENCE,
+        dimensions=(40, 80),
+    )
+    process.expect_exact(last.replace(b"l", b"h"))
+    process.expect_exact(b"Somchai")
+    process.kill(ending)
+    said = process.read()
+    process.close()
+    assert process.exitstatus == 128 + ending
+    assert last in said
+    assert b"Traceback" not in said

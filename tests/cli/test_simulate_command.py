@@ -94,6 +94,7 @@ def test_json_lines_are_one_match_each(run: Run) -> None:
     [
         (("chess",), "go-fish and kachuful"),
         (("go-fish", "--count", "2"), "--out FOLDER"),
+        (("go-fish", "--format", "jsonl", "--out", "x.jsonl"), "goes to standard output"),
         (("go-fish", "--players", "9"), "9 cannot play so"),
         (("go-fish", "-o", "deal=30"), "no number of players"),
         (("go-fish", "-o", "deal"), "KEY=VALUE"),
