@@ -37,9 +37,30 @@ def run() -> None:
         code = _run()
     except KeyboardInterrupt:  # before it began, or while it was saying something else already
         pass
+    except Exception as error:
+        if not _came_of_interrupt(error):
+            raise
+        code = INTERRUPTED
     finally:
         _finish_output()
+    if code == INTERRUPTED:
+        # Python never forgets an interrupt that came while it ran a text as code, as imports do:
+        # at its own exit it would end by that signal, whatever the exit code.
+        sys.stderr.flush()
+        os._exit(code)
     sys.exit(code)
+
+
+def _came_of_interrupt(error: BaseException | None) -> bool:
+    """Says whether an unexpected error is one that Python has made of an interrupt.
+
+    As it does where one comes while a class is made, such as in an import.
+    """
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _finish_output() -> None:

@@ -167,3 +167,38 @@ def test_a_terminal_is_left_as_it_was_found(
     assert process.exitstatus == 128 + ending
     assert last in said
     assert b"Traceback" not in said
+
+
+@pytest.mark.parametrize("how", ["eval('interrupted()')", "type('Made', (), {'name': Named()})"])
+def test_an_interrupt_of_an_import_is_one_like_any_other(tmp_path: Path, how: str) -> None:
+    """What is imported runs texts as code and makes classes. Python remembers for ever who
+    interrupted the one, and takes an interrupt of the other for an error."""
+    program = f"""
+from referee.cli import main
+
+def interrupted():
+    raise KeyboardInterrupt
+
+class Named:
+    def __set_name__(self, owner, name):
+        interrupted()
+
+def run():
+    try:
+        {how}
+    except KeyboardInterrupt:
+        return main.INTERRUPTED
+
+main._run = run
+main.run()
+"""
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "program"],
+        cwd=tmp_path,
+        env=environment(),
+        check=False,
+        timeout=PATIENCE,
+        capture_output=True,
+    )
+    assert (done.returncode, done.stderr) == (130, b"")
