@@ -8,7 +8,7 @@ from datetime import datetime
 import click
 
 from referee.cli.options import format_option, match_option
-from referee.cli.told import Told
+from referee.cli.told import Told, complain
 from referee.match import amend as amending
 from referee.match.amend import Change
 from referee.match.record import LiveMatch
@@ -37,7 +37,7 @@ def amend(line: int, new: tuple[str, ...], match: str, yes: bool, stands: bool, 
     live = LiveMatch(match)
     before = live.match
     for torn in live.torn:
-        click.echo(live_words.torn(torn), err=True)
+        complain(live_words.torn(torn))
     change = amending.amend(before, line, new, datetime.now(), stands=stands)
     if change.unreadable:
         _tell_unreadable(told, change, match, form)
@@ -53,7 +53,7 @@ def amend(line: int, new: tuple[str, ...], match: str, yes: bool, stands: bool, 
     elif written:
         told(words.WRITTEN)
     elif not same:
-        click.echo(words.NOT_WRITTEN, err=True)
+        complain(words.NOT_WRITTEN)
     return told.code(int(not same and (not written or bool(change.appeared))))
 
 
@@ -78,8 +78,8 @@ def _tell_unreadable(told: Told, change: Change, match: str, form: str) -> None:
         _dump(told, change, match, False)
         return
     for text in unreadable_lines(change, match, paint_for(sys.stderr)):
-        click.echo(text, err=True)
-    click.echo(words.NOT_WRITTEN, err=True)
+        complain(text)
+    complain(words.NOT_WRITTEN)
 
 
 def _dump(told: Told, change: Change, match: str, written: bool) -> None:

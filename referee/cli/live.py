@@ -6,9 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from referee.cli.told import Told
+from referee.cli.told import Told, complain
 from referee.match.files import stream_lines
 from referee.match.record import Judgement, LiveMatch
 from referee.notation.shorthand import beginning_of
@@ -96,7 +94,7 @@ class Session:
         self._tell(None, logged or refused, news=True)
         if not logged and not self._json:
             note = way_words.by_hand(way) if way else way_words.no_such(number, len(ways))
-            click.echo(note, err=True)
+            complain(note)
         self._finish(written=logged is not None)
 
     def log_all(self, lines: Numbered) -> None:
@@ -112,7 +110,7 @@ class Session:
             if whole or not judgement.accepted or self._json:
                 self._tell(number, judgement, news=False)
         if not whole and not self._json:
-            click.echo(words.NOTHING_WRITTEN, err=True)
+            complain(words.NOTHING_WRITTEN)
         self._finish(written=whole)
 
     def undo(self, count: int) -> None:
@@ -167,7 +165,7 @@ class Session:
             self.told(words.written(line, [each for each in told if each]))
         note = words.doubt(judgement.lines[0] if judgement.lines else "", match.summary())
         if note:
-            click.echo(note, err=True)
+            complain(note)
 
     def _told_of_the_end(self, judgement: Judgement) -> Iterator[str]:
         """Yields what a deal has added that is over now, and who has won, or leads."""
@@ -186,14 +184,14 @@ class Session:
         from referee.render.screen import paint_for
 
         paint = paint_for(sys.stderr)
-        click.echo(paint(words.refused(number, judgement.typed), "bold"), err=True)
+        complain(paint(words.refused(number, judgement.typed), "bold"))
         report = self._report(judgement)
         for finding in judgement.findings:
             for line in finding_lines(finding, report, paint):
-                click.echo(line, err=True)
+                complain(line)
         if not any(finding.allowed for finding in judgement.findings):
             for line in self._expected():
-                click.echo(f"   {line}", err=True)
+                complain(f"   {line}")
         self._tell_ways(judgement)
 
     def _ways(self, judgement: Judgement) -> Sequence[Way]:
@@ -216,11 +214,11 @@ class Session:
         if found:
             from referee.words import ways
 
-            click.echo(f"   {ways.HEAD}", err=True)
+            complain(f"   {ways.HEAD}")
             names = self.live.match.players
             for at, way in enumerate(found, 1):
                 mark = ways.option(at, way) if self._one else f"{at}:"
-                click.echo(f"   {ways.numbered(mark, way, names)}", err=True)
+                complain(f"   {ways.numbered(mark, way, names)}")
 
     def _expected(self) -> Iterator[str]:
         """Yields what must come next, else what may, at length."""
@@ -237,7 +235,7 @@ class Session:
 
     def _tell_torn(self) -> None:
         for text in self.live.torn[self._torn_told :]:
-            click.echo(words.torn(text), err=True)
+            complain(words.torn(text))
         self._torn_told = len(self.live.torn)
 
     def _tell_faults(self) -> None:
@@ -248,7 +246,7 @@ class Session:
         if self.live.match.faults:
             from referee.render.status import fault_note
 
-            click.echo(fault_note(self.live.match.replay, self._path), err=True)
+            complain(fault_note(self.live.match.replay, self._path))
 
     def _tell_next(self) -> None:
         match = self.live.match

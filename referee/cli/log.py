@@ -8,6 +8,7 @@ import click
 
 from referee.cli.live import Session, input_lines
 from referee.cli.options import format_option, match_option
+from referee.cli.told import complain
 from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.amend import HELP as AMEND_HELP
@@ -34,7 +35,7 @@ def log(
         raise click.UsageError(words.WAY_OF_ONE_LINE)
     talking = not lines and not atomic and sys.stdin is not None and sys.stdin.isatty()
     if talking:
-        click.echo(words.INTRODUCTION, err=True)
+        complain(words.INTRODUCTION)
     given = [part for line in lines for part in line.split("\n")]
     one = len(given) == 1
     session = Session(match, form, stands=stands, news=talking or one, one=one)

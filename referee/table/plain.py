@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from referee.table.desk import Desk
 from referee.table.sitting import Reply
@@ -31,8 +32,9 @@ def run_lines(desk: Desk, lines: Iterable[str], told: Tell) -> bool:
 
 
 def complain(line: str) -> None:
-    """Prints a line on standard error at once."""
-    print(line, file=sys.stderr, flush=True)
+    """Prints a line on standard error at once, as far as that can be written."""
+    with suppress(OSError):
+        print(line, file=sys.stderr, flush=True)
 
 
 def tell(reply: Reply, told: Tell, complaint: Tell) -> None:

@@ -118,3 +118,14 @@ def test_where_nobody_can_be_told_the_exit_code_still_says_so(match: Path, both:
 def test_nowhere_by_choice_is_no_failure(match: Path) -> None:
     done = shell(f'"$@" > {os.devnull}', match.parent, "bid", "1")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_complaints_that_nobody_can_read_keep_nothing_back(match: Path) -> None:
+    """An unfinished line and a refused one are told on standard error, what was done is not."""
+    match.write_text(BEGUN + "bid c", "utf-8")
+    done = shell('"$@" 2> /dev/full', match.parent, "undo")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "struck: bid b 0")
+    done = shell('"$@" 2> /dev/full', match.parent, "log", text="bid 9\nbid 2\n")
+    assert (done.returncode, done.stdout.startswith("bid b 2 @")) == (1, True)
+    done = shell('"$@" 2> /dev/full', match.parent, "table", text="9\n0\n")
+    assert (done.returncode, done.stdout) == (1, "  bid c 0\n")
