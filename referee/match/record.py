@@ -39,6 +39,10 @@ STRUCK = "# struck @"
 as it was. Without ``# struck @HH:MM:SS`` and one space it is the line again."""
 
 
+IDLE = ("record/ruling", True)
+"""The rule of a finding, and that it is in an earlier line than the one that makes it."""
+
+
 class Judgement(NamedTuple):
     """What became of something typed.
 
@@ -325,11 +329,15 @@ class Match:
         line = replay.header.parse(text, len(replay.texts) + 1)
         if replay.complete and line.words and line.verb != "ruling":
             return [_place(out_of_order("ended", line.verb), line)], False
-        steps = len(replay.steps)
-        made = [each for each in replay.feed(text) if each.kind != "style"]
+        # A ruling above that lets nothing stand, now that the deal is over, is no fault of its end.
+        made = [
+            each
+            for each in replay.feed(text)
+            if each.kind != "style" and (each.rule, each.line < line.number) != IDLE
+        ]
         # A deal that is missing is opened, not passed over by a ruling.
         outside = any(each.why == "before-deal" for each in made)
-        taken = len(replay.steps) > steps and not outside
+        taken = bool(replay.steps) and replay.steps[-1].line == line.number and not outside
         if line.words and not taken and not made:
             # A record says only once that its events stand outside a deal.
             made = [_place(out_of_order("before-deal", line.verb), line)]

@@ -21,6 +21,7 @@ from referee.games.state import Seats, State
 from referee.match.header import Header
 from referee.match.placing import placed
 from referee.match.readings import Missing, Readings, Step
+from referee.match.rulings import Rulings
 from referee.notation.arguments import Handle, Lexicon, Unreadable
 from referee.notation.events import Count, End, Event, Ruling, Score, event_words
 from referee.notation.lines import (
@@ -79,7 +80,7 @@ class Replay:
         self._late: set[str] = set()
         """Folded handles of players who were named too late to be seated."""
         self._last_stamp: int | None = None
-        self._last: list[tuple[Finding, Fault]] = []
+        self._rulings = Rulings(self.findings, self.stood, self.steps)
         self._disputes: list[tuple[Finding, Fault]] = []
         """The findings that what comes later may explain, and then takes their place."""
         self._gone = 0
@@ -255,7 +256,7 @@ class Replay:
         except Unreadable as error:
             meant = self._reader.plainly_meant(words, error)
             self._lose(self.state, line.number, meant, meant.verb if meant else line.verb)
-            self._last = []
+            self._rulings.begin(None)
             late = error.kind in ("player", "holder") and fold(words[error.at]) in self._late
             if not spoiled and not late:
                 self._add(self._reader.fault(words, error), line.number)
@@ -314,7 +315,7 @@ class Replay:
         if type(event) is Ruling:
             self._rule(event, number)
             return
-        self._last = []
+        self._rulings.begin(number)
         usual = state.started and not self.complete
         faults = state.findings(event, number) if usual else None
         if faults is not None and not faults and not self._unclear:
@@ -322,6 +323,9 @@ class Replay:
         elif not self._recover(event, number, faults):
             return
         self.steps.append(Step(number, event, stamp))
+        if self._rulings.waiting and self.state is not None:
+            self._gone += self._rulings.meet(self.state)
+            self._rulings.end(self.state, self._add)
         if type(event) is End:
             self.complete = True
 
@@ -358,7 +362,7 @@ class Replay:
         for fault in faults:
             # That it comes after ``end`` is all that is wrong with its place.
             if said or not self._out_of_order or fault.kind != "breach":
-                self._last.append((self._settle(fault, number, missing), fault))
+                self._rulings.faults.append((self._settle(fault, number, missing), fault))
         if early and not state.started:
             self._out_of_order = True
             return False
@@ -382,7 +386,7 @@ class Replay:
         if self.complete and not self._out_of_order:
             self._out_of_order = True
             fault = out_of_order("after-end", event.verb)
-            self._last.append((self._add(fault, number), fault))
+            self._rulings.faults.append((self._add(fault, number), fault))
         return self.state.findings(event, number) if self.state else ()
 
     def _lose(self, state: State, number: int, event: Event | None, verb: str) -> None:
@@ -393,25 +397,9 @@ class Replay:
     def _rule(self, event: Ruling, number: int) -> None:
         """Lets the named breach of the event before stand."""
         assert self.state is not None
-        met = [
-            (finding, fault)
-            for finding, fault in self._last
-            if fault.rule == event.rule and fault.kind in ("breach", "proof")
-        ]
-        for finding, fault in met:
-            self.findings.remove(finding)
-            self.stood.append(finding)
-            self._last.remove((finding, fault))
-            self.state.pardon(fault)
-        if met:
-            self.steps.append(Step(number, event))
-        else:
-            there = tuple(dict.fromkeys(fault.rule for _, fault in self._last))
-            data = {"rule": event.rule}
-            self._add(
-                Fault("record/ruling", "syntax", "nothing", word=1, allowed=there, data=data),
-                number,
-            )
+        fault = self._rulings.rule(event, number, self.state)
+        if fault:
+            self._add(fault, number)
 
     def _place(self, fault: Fault, number: int) -> Finding:
         rule = self._rules.get(fault.rule)

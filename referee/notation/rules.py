@@ -244,8 +244,9 @@ RECORD_RULES: tuple[Rule, ...] = (
         "house",
         Page(
             "A ruling names a breach that was found on the event before it.",
-            "'ruling RULE stands' lets a breach stand that the referee found on the event before. "
-            "It needs one to be there.",
+            "'ruling RULE stands' lets a breach stand that the referee found on the event before, "
+            "or that it made certain. Under a line that only a later one may prove wrong, such as "
+            "a card that did not follow, it waits for that until the deal is over.",
             "A ruling that lets nothing stand is a slip, or belongs to another line.",
             "Put the ruling right under the event, with the id that the referee reports, or "
             "delete it.",

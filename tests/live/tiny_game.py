@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.deduction.insight import Ground
 from referee.games.game import Game, choice
 from referee.games.state import Expect, State
 from referee.games.words import GameWords
@@ -147,6 +148,9 @@ class TinyState(State):
 
     def unproved(self) -> set[int]:
         return set()
+
+    def grounds(self, line: int) -> Sequence[Ground]:
+        return ()
 
     def deals(self) -> Sequence[DealSummary]:
         return self.done

@@ -111,7 +111,7 @@ def of_the_record() -> set[tuple[str, str]]:
     """Collects rule and variant of all that reading a record can find, from the source."""
     found: set[tuple[str, str]] = set()
     notation = (f"notation/{name}.py" for name in ("roster", "reader", "shorthand"))
-    files = *notation, *(f"match/{name}.py" for name in ("header", "replay", "record"))
+    files = *notation, *(f"match/{name}.py" for name in ("header", "replay", "rulings", "record"))
     for name in files:
         path = PACKAGE / name
         for rule, _, why in (each for each in literals(path, "Fault") if len(each) == 3):
