@@ -198,7 +198,18 @@ class _Case:
 
     def due(self, remedy: Remedy) -> Iterator[Way]:
         """What must come first, before the refused line; behind a missing miss a draw as well."""
-        yield from self._due(remedy, [], 2)
+        found = False
+        for start, groups in _alike(self.finding.missing).items():
+            ways = [
+                way for each in groups if (way := self.as_way(remedy.kind, self.with_bad(*each)))
+            ]
+            found = found or bool(ways)
+            if len(ways) == 1:
+                yield ways[0]
+            elif ways:
+                yield Way(remedy.kind, edit=f"{start} ")
+        if not found:
+            yield from self._due(remedy, [], 2)
 
     def _due(self, remedy: Remedy, missing: list[str], depth: int) -> Iterator[Way]:
         for start, values in self._expected(missing):
@@ -351,6 +362,15 @@ _FINDERS: Mapping[str, Callable[[_Case, Remedy], Iterator[Way]]] = {
     "actor": _Case.actor,
     "due": _Case.due,
 }
+
+
+def _alike(groups: Sequence[Sequence[str]]) -> Mapping[str, list[Sequence[str]]]:
+    """Sorts groups of lines by what they begin with: single lines may differ in the last word."""
+    found: dict[str, list[Sequence[str]]] = {}
+    for group in groups:
+        start = group[0].rpartition(" ")[0] if len(group) == 1 else "; ".join(group)
+        found.setdefault(start, []).append(group)
+    return found
 
 
 def _unstamped(refused: Judgement) -> list[str]:
