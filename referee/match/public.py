@@ -50,6 +50,11 @@ def _without_idle_rulings(lines: Sequence[str]) -> Sequence[str]:
         return lines
     replay = Replay().feed_all(encode(lines))
     idle = {each.line for each in replay.findings if each.rule == "record/ruling"}
+    # One that still waits may be on what only its player has seen.
+    stood = {each.rule for each in replay.stood}
+    for line, event, _ in replay.steps:
+        if isinstance(event, Ruling) and event.rule not in stood:
+            idle.add(line)
     if not idle:
         return lines
     return _without_idle_rulings([text for at, text in enumerate(lines, 1) if at not in idle])
