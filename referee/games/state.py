@@ -47,14 +47,18 @@ class Seats(NamedTuple):
     """Who has come and gone since the header was read.
 
     ``players`` maps handles to names of everybody who has sat at the table: those of the header
-    in seat order, then who ``joined``, in the order in which they came. ``here`` are those who
-    sit there now, clockwise, ``left`` those who do not.
+    in seat order, then who ``joined``, in the order in which they came; both go on growing.
+    ``here`` are those who sit there now, clockwise.
     """
 
     players: Mapping[Handle, str]
     here: tuple[Handle, ...]
-    joined: tuple[Handle, ...]
-    left: tuple[Handle, ...]
+    joined: Sequence[Handle]
+
+    @property
+    def left(self) -> tuple[Handle, ...]:
+        """Those who do not sit there any more."""
+        return tuple(each for each in self.players if each not in self.here)
 
 
 class State:

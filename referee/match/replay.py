@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.deduction.insight import Insight, Own
-from referee.games.game import Game
 from referee.games.repairs import Repairable
 from referee.games.state import Seats, State
 from referee.match.header import Header
@@ -230,14 +229,15 @@ class Replay:
         for where, fault in () if self.stopped else faults:
             self._add(fault, number if where is None else where)
         if header.game is not None:
-            self._read_with(header.game)
+            self._read_with(
+                self._readers.of(header.game.name, header.game.events, header.players, header.deck)
+            )
             self.state = header.game.start(header.players, header.settings)
             for line, verb in self._lost:
                 self._lose(self.state, line, None, verb)
 
-    def _read_with(self, game: Game) -> None:
-        """Goes on with the reader that knows who sits at the table now."""
-        reader = self._readers.of(game.name, game.events, self.players, self.header.deck)
+    def _read_with(self, reader: Reader) -> None:
+        """Goes on with a reader that knows who sits at the table now."""
         self._reader, self._known = reader, reader.canonical
 
     def _read_event(self, line: Line, spoiled: bool) -> None:
@@ -272,13 +272,14 @@ class Replay:
 
     def _reseat(self, event: Event | None) -> None:
         """Goes on with those who sit at the table after a line that may have changed that."""
-        game, state = self.header.game, self.state
-        if event is None or not event.seating or game is None or state is None:
+        reader, state = self._reader, self.state
+        if event is None or not event.seating or reader is None or state is None:
             return
-        known = len(self.players)
         self._seats = state.seats()
-        if len(self.players) > known:
-            self._read_with(game)
+        joined = self._seats.joined if self._seats else ()
+        newcomers = joined[len(reader.lexicon.roster) - len(self.header.roster) :]
+        if newcomers:
+            self._read_with(reader.seat(newcomers))
 
     # -- stamps and style ---------------------------------------------------------------------
 
@@ -479,7 +480,7 @@ class Replay:
             self.complete,
             sum(each.kind != "style" for each in self.findings),
             header=tuple(header.own_lines),
-            joined=seats.joined if seats else (),
+            joined=tuple(seats.joined) if seats else (),
             left=left,
             resting=state.resting,
         )

@@ -176,8 +176,7 @@ def _newcomer(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Handle, 
     """Any word: whether it is a handle is for the table to say. One who comes back is known."""
     key = fold(words[at])
     # Not ``get``, which may take the beginning of another handle for that one.
-    roster = lexicon.roster.items()
-    known = next((handle for folded, handle in roster if folded == key), None)
+    known = lexicon.roster[key] if key in lexicon.roster else None  # noqa: SIM401
     return known or normalize("NFC", words[at]), at + 1
 
 

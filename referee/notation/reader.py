@@ -36,6 +36,8 @@ class Reader:
         self.lexicon = lexicon
         self.bodies: dict[tuple[str, ...], Event] = {}
         self.canonical: dict[str, Event] = {}
+        self._grown: dict[str, Handle] | None = None
+        """The roster of a table at which somebody has sat down later."""
 
     def read(self, words: Sequence[str]) -> Event:
         """Makes an event from words, the verb first.
@@ -98,6 +100,23 @@ class Reader:
             return None if error.kind == "verb" else other.event
         except Unreadable:
             return None
+
+    def seat(self, players: Iterable[Handle]) -> Reader:
+        """Returns the reader for a table at which these have sat down as well.
+
+        That is another one the first time, which is not shared, and goes on growing.
+        """
+        if self._grown is None:
+            roster, deck = self.lexicon
+            grown = dict(roster)
+            reader = Reader(self.events, Lexicon(grown, deck))
+            reader._grown = grown
+            return reader.seat(players)
+        self._grown.update((fold(handle), handle) for handle in players)
+        # What was read without them may mean something else now.
+        self.bodies.clear()
+        self.canonical.clear()
+        return self
 
     def keep(self, text: str, event: Event) -> None:
         """Remembers a whole line, without stamp or note, that is written canonically."""

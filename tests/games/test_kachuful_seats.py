@@ -17,8 +17,8 @@ from kachuful_table import (
 )
 
 from referee.games.kachuful import GAME
-from referee.games.kachuful.events import Join
 from referee.games.kachuful.options import PROFILES, KachufulRules
+from referee.games.kernel.seats import Join
 from referee.match.amend import amend
 from referee.match.record import Match
 from referee.match.replay import Replay
@@ -165,13 +165,49 @@ def test_a_trick_has_a_card_for_each_who_plays_the_round() -> None:
 # -- how many ----------------------------------------------------------------------------------
 
 
-def test_too_few_and_too_many_are_told_at_the_next_deal_and_once() -> None:
+def test_too_few_are_told_at_the_next_deal_and_once() -> None:
     agree(ONE + "leave a\nleave b\ndeal c  # ! kachuful/players\nbid d 0\nbid c 0\ntrick d 2S 3S")
     agree(ONE + "leave a\nleave b\njoin e Eva after b\ndeal e")
-    full = "\n".join(f"bid {each} 0" for each in "abcdefg") + "\nbid h 0"
-    won = "\n".join(f"won {each} {int(each == 'a')}" for each in "abcdefgh")
-    agree(f"deal h\n{full}\n{won}\njoin i Ina\ndeal i 2  # ! kachuful/players", players=8)
-    agree(f"deal h\n{full}\n{won}\njoin i Ina\nleave b\ndeal i 2", players=8)
+
+
+EIGHT = "\n".join(
+    [
+        "deal h",
+        *(f"bid {each} 0" for each in "abcdefgh"),
+        *(f"won {each} {int(each == 'a')}" for each in "abcdefgh"),
+        "",
+    ]
+)
+"""A first round of eight, as many as may play."""
+
+
+def test_who_finds_no_seat_is_told_at_once_and_once() -> None:
+    agree(f"{EIGHT}join i Ina  # ! kachuful/players\ndeal i 2\nbid a 0", players=8)
+    agree(f"{EIGHT}join i Ina  # ! kachuful/players\nleave b\ndeal i 2", players=8)
+    agree(f"{EIGHT}leave b\njoin i Ina\ndeal i 2", players=8)
+    agree(
+        f"{EIGHT}join i Ina  # ! kachuful/players\njoin j Jo  # ! kachuful/players\ndeal i 2",
+        players=8,
+    )
+
+
+def test_the_table_may_seat_one_more_than_the_rules() -> None:
+    replay = agree(
+        f"{EIGHT}join i Ina\nruling kachuful/players stands\ndeal i 2\nbid a 0", players=8
+    )
+    assert replay.state is not None
+    assert len(replay.state.due("bid")) == 8
+    agree("deal h\nbid a 0\njoin i Ina  # ! record/order\nvoid\ndeal h  # ! kachuful/players",
+          players=8)  # fmt: skip
+
+
+def test_nobody_sits_down_where_no_card_is_left_to_deal() -> None:
+    names = [f"p{number}" for number in range(60)]
+    joins = "\n".join(f"join {each} Mx {each}" for each in names)
+    replay = judged(joins, players=8)
+    kinds = [each.kind for each in replay.findings]
+    assert kinds == ["breach"] * 44 + ["impossible"] * 16  # 52 cards
+    assert len(replay.here) == 52
 
 
 def test_the_limits_are_those_of_the_house_rules() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF
-from referee.games.kachuful.events import EVENTS, Bid, Deal, Join, Leave, Play, Revoke, Trick, Won
+from referee.games.kachuful.events import EVENTS, Bid, Deal, Play, Revoke, Trick, Won
 from referee.games.kachuful.follow import (
     claim_of,
     in_doubt,
@@ -20,6 +20,7 @@ from referee.games.kachuful.rounds import Round
 from referee.games.kachuful.rules import BID_TURN, OVER, OWN_CARD, TRICKS_SUM
 from referee.games.kachuful.turns import POWER
 from referee.games.kachuful.voids import note
+from referee.games.kernel.seats import Join, Leave
 from referee.notation.events import End, Event, Hand, Void
 from referee.values.deck import STANDARD
 from referee.values.rules import Fault
@@ -319,7 +320,5 @@ def _miss_deal(match: Match, line: int, event: Event | None) -> None:
 
 def _miss_seat(match: Match, event: Event | None) -> None:
     """Somebody came or went, whatever is wrong with the line: later ones show it."""
-    if isinstance(event, Join) and event.player not in match.players:
-        match.join(event.player, event.name, event.after)
-    elif isinstance(event, Leave) and event.player in match.players and len(match.players) > 1:
-        match.leave(event.player)
+    if isinstance(event, Join | Leave) and match.seating.may_take(event):
+        match.change_seats(event)

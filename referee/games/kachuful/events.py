@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.notation.arguments import (
-    AFTER,
-    CARD,
-    CARDS,
-    NAME,
-    NEWCOMER,
-    NUMBER,
-    PLAYER,
-    TRUMP,
-    Handle,
-)
+from referee.games.kernel.seats import Join, Leave
+from referee.notation.arguments import CARD, CARDS, NUMBER, PLAYER, TRUMP, Handle
 from referee.notation.events import Event, arg, vocabulary
 from referee.values.deck import Card
 
@@ -95,38 +86,6 @@ class Revoke(Event):
     )
     player: Handle = arg(PLAYER)
     trick: int | None = arg(NUMBER, optional=True)
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class Join(Event):
-    """Between rounds somebody sits down: after the last seat, or left of whoever is named.
-
-    Who comes back keeps handle, name, total and, unless another is named, the seat.
-    """
-
-    verb = "join"
-    told = (
-        (("after",), "{player} joins, on the left of {after}."),
-        ((), "{player} joins."),
-    )
-    aside = True
-    seating = True
-    anytime = True
-    player: Handle = arg(NEWCOMER)
-    name: str | None = arg(NAME, optional=True)
-    after: Handle | None = arg(AFTER, optional=True)
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class Leave(Event):
-    """Between rounds somebody leaves: the total stays as it is, but does not win."""
-
-    verb = "leave"
-    told = (((), "{player} leaves."),)
-    aside = True
-    seating = True
-    anytime = True
-    player: Handle = arg(PLAYER)
 
 
 EVENTS = vocabulary(Deal, Bid, Play, Trick, Won, Revoke, Join, Leave)

@@ -31,7 +31,6 @@ from referee.games.kachuful.rules import (
     ORDER,
     OVER,
     OWN_CARD,
-    PLAYERS,
     SCORE,
     TRICKS_SUM,
     TRUMP,
@@ -64,25 +63,8 @@ def judge_deal(match: Match, event: Deal, line: int) -> Sequence[Fault]:
         faults.append(
             Fault(TRICKS_SUM, "breach", "unfinished", None, 0, since=last.line, data=data)
         )
-    faults += limits_faults(match)
+    faults += match.seating.judge_deal()
     return faults + _dealer_faults(match, event) + _deal_faults(match, event)
-
-
-def limits_faults(match: Match) -> list[Fault]:
-    """Says at the first deal after a change whether there are too few players, or too many."""
-    fewest, most = match.house.limits
-    count = len(match.players)
-    if not match.chairs.moved or fewest <= count <= most:
-        return []
-    return [limits_fault(match, count)]
-
-
-def limits_fault(match: Match, count: int) -> Fault:
-    """The fault of dealing to too few players, or too many (002 §10)."""
-    fewest, most = match.house.limits
-    data = {"count": count, "fewest": fewest, "most": most}
-    why = "few" if count < fewest else "many"
-    return Fault(PLAYERS, "breach" if count else "impossible", why, None, 0, data=data)
 
 
 def _dealer_faults(match: Match, event: Deal) -> list[Fault]:

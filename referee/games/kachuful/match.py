@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.kachuful.chairs import Chairs
-from referee.games.kachuful.options import KachufulRules
+from referee.games.kachuful.options import DECK_SIZE, KachufulRules
 from referee.games.kachuful.rounds import Round
+from referee.games.kachuful.rules import PLAYERS
+from referee.games.kernel.seats import Join, Leave, Seating
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
+from referee.values.rules import Fault
 
 
 class Match:
@@ -17,14 +19,13 @@ class Match:
 
     __slots__ = (
         "begun",
-        "chairs",
-        "changed",
         "gap",
         "house",
         "number",
         "players",
         "round",
         "rounds",
+        "seating",
         "settled",
         "stray_said",
         "unproved",
@@ -32,12 +33,10 @@ class Match:
     )
 
     def __init__(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> None:
-        self.chairs = Chairs(players)
-        self.players = self.chairs.players
-        """Who sits at the table now, clockwise."""
-        self.changed = False
-        """Whether anybody has come or gone."""
         self.house = KachufulRules(settings, len(players))
+        self.seating = Seating(players, self.house.limits, PLAYERS, DECK_SIZE)
+        self.players = self.seating.players
+        """Who sits at the table now, clockwise."""
         self.rounds: list[Round] = []
         self.round: Round | None = None
         self.number = 0
@@ -70,25 +69,19 @@ class Match:
         """Whether every round of the sequence has been played."""
         return self.ends and not (self.round is not None and self.round.open and self.round.counts)
 
-    def join(self, player: Handle, name: str | None, after: Handle | None) -> None:
-        """Lets somebody sit down from the next deal on; the rounds to come are planned anew.
+    def change_seats(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
+        """Lets somebody come or go from the next deal on; the rounds to come are planned anew.
 
-        Where no deal is to come they are known, but do not play.
+        Where no deal is to come, whoever comes is known, but does not play, and nobody goes.
         """
-        self.changed = True
-        self.chairs.join(player, name, after, self.round.dealer if self.round else None)
-        self.settled.setdefault(player, 0)
-        if self.ends:
-            self.chairs.leave(player)
-        else:
-            self.house.seat(len(self.players), self.number)
-
-    def leave(self, player: Handle) -> None:
-        """Lets somebody go who does not play from the next deal on, if there is any."""
+        dealer = self.round.dealer if self.round else None
         if not self.ends:
-            self.changed = True
-            self.chairs.leave(player)
+            self.seating.take(event, dealer, faults)
             self.house.seat(len(self.players), self.number)
+        elif isinstance(event, Join):
+            self.seating.take(event, dealer, faults)
+            self.seating.take(Leave(event.player), dealer, faults)
+        self.settled.setdefault(event.player, 0)
 
     def next_dealer(self) -> Handle | None:
         """Returns who deals next, None before the first deal: that is free.
@@ -100,7 +93,7 @@ class Match:
             return None
         if last.void and last.dealer in self.players:
             return last.dealer
-        return self.chairs.next_dealer(last.dealer)
+        return self.seating.next_dealer(last.dealer)
 
     def next_size(self) -> int:
         """Returns the cards each of the next round; after the last one, as many again."""
@@ -110,7 +103,7 @@ class Match:
         sizes = self.house.sizes
         size = sizes[min(number, len(sizes) - 1)]
         # A cancelled round may have been dealt before somebody sat down.
-        return min(size, self.house.most) if self.changed else size
+        return min(size, self.house.most) if self.seating.changed else size
 
     def is_redeal(self, dealer: Handle) -> bool:
         """Says whether a deal plainly repeats the round before it, which was not finished."""
@@ -173,8 +166,7 @@ class Match:
         self.number = fresh.number + 1
         self.gap = self.stray_said = False
         self.begun = True
-        if self.chairs.moved:
-            self.chairs.settle()
+        self.seating.settle()
 
     def _settle(self, last: Round) -> None:
         """Adds up a round that nothing can change any longer."""

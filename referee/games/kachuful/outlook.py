@@ -8,7 +8,7 @@ from referee.deduction.tricks import DECK, SUIT_OF, cards_in
 from referee.games.kachuful.judge import legal_bids
 from referee.games.kachuful.match import Match
 from referee.games.kachuful.rounds import Round
-from referee.games.kachuful.rules import FOLLOW_SUIT, HOOK, OVER, PLAYERS, TRICKS_SUM
+from referee.games.kachuful.rules import FOLLOW_SUIT, HOOK, OVER, TRICKS_SUM
 from referee.games.kachuful.turns import ANYBODY
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
@@ -60,7 +60,7 @@ def allowed(match: Match) -> Sequence[Expect]:
         end = Expect("end", None, must=False, rule=OVER if match.over else None)
         if match.over:
             return [end, *side, *late]
-        return [*_next(match), *late, *side, end]
+        return [*match.seating.before(_deal(match)), *late, *side, end]
     round_side = [Expect("void", None, must=False), *side]
     if here.hands.log or here.won:
         round_side.insert(0, _revoke())
@@ -74,23 +74,6 @@ def allowed(match: Match) -> Sequence[Expect]:
 
 def _revoke() -> Expect:
     return Expect("revoke", None, must=False)
-
-
-def _next(match: Match) -> list[Expect]:
-    """The next deal, before which players may join and leave, and must where that is needed."""
-    fewest, most = match.house.limits
-    count = len(match.players)
-    data = {"count": count, "fewest": fewest, "most": most}
-    few, many = match.chairs.moved and count < fewest, match.chairs.moved and count > most
-    joins = Expect("join", None, rule=PLAYERS if few else None, must=few, data=data if few else {})
-    leaves = Expect("leave", None, rule=PLAYERS, data=data)
-    if few:
-        return [joins, *_leaves(match)]
-    return [leaves, joins] if many else [_deal(match), joins, *_leaves(match)]
-
-
-def _leaves(match: Match) -> list[Expect]:
-    return [Expect("leave", each, must=False) for each in match.players]
 
 
 def _deal(match: Match) -> Expect:

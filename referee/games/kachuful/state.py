@@ -8,25 +8,19 @@ from typing import Any
 from referee.deduction.insight import Ground, Insight, Own
 from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY_OF_A_ROUND, Apply, miss, pardon
-from referee.games.kachuful.events import Join, Leave
 from referee.games.kachuful.follow import NO_FAULTS
 from referee.games.kachuful.judge import JUDGES_OF_A_ROUND, Judge
 from referee.games.kachuful.match import Match
-from referee.games.kachuful.seats import (
-    apply_join,
-    apply_leave,
-    judge_join,
-    judge_leave,
-    stranger_faults,
-)
+from referee.games.kachuful.seats import apply_seats, judge_seats, stranger_faults
+from referee.games.kernel.seats import Join, Leave
 from referee.games.state import Expect, Seats, State
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.rules import Fault
 from referee.values.summary import Deal
 
-JUDGES: dict[type[Event], Judge] = {**JUDGES_OF_A_ROUND, Join: judge_join, Leave: judge_leave}
-APPLY: dict[type[Event], Apply] = {**APPLY_OF_A_ROUND, Join: apply_join, Leave: apply_leave}
+JUDGES: dict[type[Event], Judge] = {**JUDGES_OF_A_ROUND, Join: judge_seats, Leave: judge_seats}
+APPLY: dict[type[Event], Apply] = {**APPLY_OF_A_ROUND, Join: apply_seats, Leave: apply_seats}
 
 
 class KachufulState(State):
@@ -42,7 +36,7 @@ class KachufulState(State):
 
     def findings(self, event: Event, line: int) -> Sequence[Fault]:
         """Says what is wrong with the event, as the next one. Never changes what is known."""
-        if self.match.changed:
+        if self.match.seating.changed:
             strange = stranger_faults(self.match, event)
             if strange:
                 return strange
@@ -105,7 +99,7 @@ class KachufulState(State):
 
     def seats(self) -> Seats | None:
         """Returns who has come and gone."""
-        return self.match.chairs.seats()
+        return self.match.seating.seats()
 
     @property
     def started(self) -> bool:

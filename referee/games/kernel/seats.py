@@ -1,0 +1,244 @@
+"""Seats: the chairs around a table, who sits there, and who comes and goes between deals.
+
+A deal is played by those who sat there when it was dealt. A change in the middle of one is a
+fault of the record (record/order), and counts from the next deal on, so that nobody's cards are
+lost by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.games.state import Expect, Seats
+from referee.notation.arguments import AFTER, NAME, NEWCOMER, PLAYER, Handle
+from referee.notation.events import Event, arg
+from referee.notation.roster import People
+from referee.values.rules import Fault
+from referee.values.text import fold
+
+ARGUMENTS = "record/arguments"
+
+_OLD_CHAIR = ""
+"""Stands where the last dealer dealt, and does not sit any more."""
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Join(Event):
+    """Between deals somebody sits down: after the last seat, or left of whoever is named.
+
+    Who comes back keeps handle, name, total and, unless another is named, the seat.
+    """
+
+    verb = "join"
+    told = (
+        (("after",), "{player} joins, on the left of {after}."),
+        ((), "{player} joins."),
+    )
+    aside = True
+    seating = True
+    anytime = True
+    player: Handle = arg(NEWCOMER)
+    name: str | None = arg(NAME, optional=True)
+    after: Handle | None = arg(AFTER, optional=True)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Leave(Event):
+    """Between deals somebody leaves: the total stays as it is, but does not win."""
+
+    verb = "leave"
+    told = (((), "{player} leaves."),)
+    aside = True
+    seating = True
+    anytime = True
+    player: Handle = arg(PLAYER)
+
+
+def absent(player: Handle, there: Sequence[Handle]) -> Fault:
+    """The fault of an event about somebody who has left, or joins only now."""
+    data = {"player": player}
+    return Fault(ARGUMENTS, "syntax", "absent", None, 1, allowed=tuple(there), data=data)
+
+
+class Seating:
+    """The seat order of a match. ``players`` are those who sit there, and always the same list.
+
+    ``limits`` are the fewest and the most who may, ``rule`` says so, and to more than ``room``
+    nobody could deal. ``changed`` says whether anybody has come or gone, ``moved`` whether that
+    was since the last deal.
+    """
+
+    __slots__ = (
+        "_chairs",
+        "_names",
+        "_people",
+        "_told",
+        "changed",
+        "joined",
+        "limits",
+        "moved",
+        "players",
+        "room",
+        "rule",
+    )
+
+    def __init__(
+        self, players: Mapping[Handle, str], limits: tuple[int, int], rule: str, room: int
+    ) -> None:
+        self._names = players
+        self._people: People | None = None
+        self.players = list(players)
+        self._chairs = self.players[:]
+        """All who have ever sat there, so that a chair keeps its place while it is empty: the
+        deal passes it over, and who comes back sits there again."""
+        self.joined: list[Handle] = []
+        self.limits = limits
+        self.rule = rule
+        self.room = room
+        self.changed = self.moved = False
+        self._told = 0
+        """How many players have been found to be too many."""
+
+    @property
+    def people(self) -> People:
+        """Everybody who has sat there, with their names."""
+        if self._people is None:
+            self._people = People(self._names)
+        return self._people
+
+    def seats(self) -> Seats | None:
+        """Returns who has come and gone, None where nobody has."""
+        return Seats(self.people.names, tuple(self.players), self.joined) if self.changed else None
+
+    def everybody(self) -> list[Handle]:
+        """Returns all who have ever sat there, clockwise."""
+        return [each for each in self._chairs if each != _OLD_CHAIR]
+
+    # -- judging ------------------------------------------------------------------------------
+
+    def judge(self, event: Join | Leave, when: Sequence[Fault]) -> Sequence[Fault]:
+        """Says what is wrong with a coming or going; ``when`` is what is, with its time."""
+        if isinstance(event, Join):
+            return self._judge_join(event, when)
+        if event.player not in self.players:
+            return [absent(event.player, self.players)]
+        return when if when or len(self.players) > 1 else [self._limits_fault(0)]
+
+    def _judge_join(self, event: Join, when: Sequence[Fault]) -> Sequence[Fault]:
+        """Somebody new has a handle and a name of their own, and there is a seat."""
+        if not self._comes_back(event):
+            faults = self.people.faults(event.player, event.name)
+            if faults:
+                return faults
+        count = len(self.players) + 1
+        full = count > self.limits[1] and (not when or count > self.room)
+        return [self._limits_fault(count)] if full else when
+
+    def _comes_back(self, event: Join) -> bool:
+        """Says whether it is plainly somebody who has left: the name may be left out then."""
+        names = self.people.names
+        if event.player in self.players or event.player not in names:
+            return False
+        return event.name is None or fold(event.name) == fold(names[event.player])
+
+    def judge_deal(self) -> list[Fault]:
+        """Says at the first deal after a change whether there are too few players, or too many.
+
+        Too many are told where one too many sits down, if that was between deals.
+        """
+        fewest, most = self.limits
+        count = len(self.players)
+        if not self.moved or fewest <= count <= max(most, self._told):
+            return []
+        return [self._limits_fault(count)]
+
+    def _limits_fault(self, count: int) -> Fault:
+        fewest, most = self.limits
+        data = {"count": count, "fewest": fewest, "most": most}
+        why = "few" if count < fewest else "many"
+        possible = 0 < count <= self.room
+        return Fault(self.rule, "breach" if possible else "impossible", why, None, 0, data=data)
+
+    def before(self, deal: Expect) -> list[Expect]:
+        """Returns what may come before the next deal, and the deal, what must come first.
+
+        Players may join, as long as there are seats, and leave.
+        """
+        fewest, most = self.limits
+        count = len(self.players)
+        wrong = self.judge_deal()
+        few, many = bool(wrong) and count < fewest, bool(wrong) and count > most
+        data = {"count": count, "fewest": fewest, "most": most}
+        leaves = [Expect("leave", each, must=False) for each in self.players]
+        joins = [Expect("join", None, must=False)] if count < most else []
+        if few:
+            return [Expect("join", None, rule=self.rule, data=data), *leaves]
+        if many:
+            return [Expect("leave", None, rule=self.rule, data=data)]
+        return [deal, *joins, *leaves]
+
+    # -- taking in ----------------------------------------------------------------------------
+
+    def take(self, event: Join | Leave, dealer: Handle | None, faults: Sequence[Fault]) -> None:
+        """Lets somebody come or go. ``dealer`` is whoever dealt last.
+
+        If they move, the deal goes on from the old chair.
+        """
+        if isinstance(event, Leave):
+            self.players.remove(event.player)
+        else:
+            self._join(event, dealer)
+            if any(fault.rule == self.rule for fault in faults):
+                self._told = len(self.players)
+        self.changed = self.moved = True
+
+    def may_take(self, event: Event | None) -> bool:
+        """Says whether somebody can have come or gone, whatever is wrong with the line."""
+        if isinstance(event, Join):
+            return event.player not in self.players and len(self.players) < self.room
+        return isinstance(event, Leave) and event.player in self.players and len(self.players) > 1
+
+    def _join(self, event: Join, dealer: Handle | None) -> None:
+        player, after = event.player, event.after
+        if player not in self.people.names:
+            self.people.seat(player, event.name)
+            self.joined.append(player)
+            self._put(player, after)
+        elif after is not None and after != player:
+            if player == dealer and _OLD_CHAIR not in self._chairs:
+                self._chairs[self._chairs.index(player)] = _OLD_CHAIR
+            else:
+                self._chairs.remove(player)
+            self._put(player, after)
+        else:
+            self._sit(player, self._chairs.index(player))
+
+    def _put(self, player: Handle, after: Handle | None) -> None:
+        """Puts a chair left of somebody's, or behind the last."""
+        at = len(self._chairs) if after is None else self._chairs.index(after) + 1
+        self._chairs.insert(at, player)
+        self._sit(player, at)
+
+    def _sit(self, player: Handle, chair: int) -> None:
+        """Seats somebody in a chair: before whoever sits next behind it."""
+        behind = self._chairs[chair + 1 :]
+        here = set(self.players)
+        following = next((each for each in behind if each in here), None)
+        at = len(self.players) if following is None else self.players.index(following)
+        self.players.insert(at, player)
+
+    # -- the deal -----------------------------------------------------------------------------
+
+    def next_dealer(self, last: Handle) -> Handle | None:
+        """Returns who sits next clockwise from where the last dealer dealt; None if nobody does."""
+        at = self._chairs.index(_OLD_CHAIR if _OLD_CHAIR in self._chairs else last) + 1
+        clockwise = self._chairs[at:] + self._chairs[:at]
+        here = set(self.players)
+        return next((each for each in clockwise if each in here), None)
+
+    def settle(self) -> None:
+        """A deal has shown who deals: from where the one before was dealt is forgotten."""
+        if self.moved:
+            self.moved = False
+            self._chairs = [each for each in self._chairs if each != _OLD_CHAIR]
