@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 from machine import PATIENCE, require
@@ -39,6 +43,7 @@ def test_the_demonstration_ends_with_a_scoresheet(tmp_path: Path) -> None:
     recipe = [
         require("make"),
         "-n",
+        "--no-print-directory",  # else said by a make within a make
         "demo",
         f"VENV={tmp_path}",
         f"BIN={Path(sys.executable).parent}",
@@ -60,3 +65,35 @@ def test_the_demonstration_ends_with_a_scoresheet(tmp_path: Path) -> None:
     assert len(told) < 100
     assert told[-1].endswith(".")
     assert sum(": kachuful/hook: " in line for line in told) == 1
+
+
+def test_what_is_imported_is_declared() -> None:
+    """A library that is there only because another one once needed it is not there elsewhere."""
+    project = tomllib.loads((HERE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needs = [project["dependencies"], *project["optional-dependencies"].values()]
+    declared = {_plain(re.split(r"[\[<>=]", each)[0]) for some in needs for each in some}
+    distributions = packages_distributions()
+    here = (
+        {"referee"}
+        | {path.stem for path in HERE.rglob("*.py")}
+        | {path.name for path in HERE.rglob("*")}
+    )
+    for path in (*HERE.rglob("*.py"), *(HERE.parent / "referee").rglob("*.py")):
+        for name in _imported(ast.parse(path.read_text(encoding="utf-8"))):
+            if name in sys.stdlib_module_names or name in here:
+                continue
+            assert declared & {_plain(each) for each in distributions.get(name, [])}, (path, name)
+
+
+def _imported(tree: ast.AST) -> set[str]:
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("_", "-")

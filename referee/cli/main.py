@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
     from types import FrameType
 
     from referee.values.rules import CannotDo
@@ -29,6 +30,7 @@ def run() -> None:
     """
     code = INTERRUPTED
     try:
+        sys.unraisablehook = _ignored
         for number in ENDING:
             # Else somebody, such as nohup, knows better.
             if signal.getsignal(number) == signal.SIG_DFL:
@@ -77,6 +79,23 @@ def _leave(number: int, frame: FrameType | None) -> None:
     """Leaves as at the end of the program; at a second signal, at once."""
     signal.signal(number, signal.SIG_DFL)
     sys.exit(128 + number)
+
+
+def _ignored(what: UnraisableHookArgs) -> None:
+    """Lets an ending that came where Python can only ignore it come once more, a moment later.
+
+    As it does in a callback of a weak reference, such as an import leaves behind.
+    """
+    ending = what.exc_value
+    if not isinstance(ending, KeyboardInterrupt | SystemExit):
+        sys.__unraisablehook__(what)
+        return
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise ending
+
+    signal.signal(signal.SIGALRM, end)
+    signal.setitimer(signal.ITIMER_REAL, 0.01)
 
 
 def _open_what_is_closed() -> None:

@@ -224,7 +224,7 @@ def test_progress_is_for_terminals_and_wiped_before_text(
     reports = [checking.check_bytes(WORKED.encode())] * 3
     for terminal in (True, False):
         monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
-        progress = command.Progress(3)
+        progress = command.Ticker(3)
         assert list(progress.over(iter(reports))) == reports
         progress.clear()
         shown = capsys.readouterr().err

@@ -123,6 +123,36 @@ def test_every_command_ends_at_a_signal(
         process.communicate()
 
 
+IN_A_CALLBACK = """
+import os, time, weakref
+from referee.cli import main
+
+class Thing:
+    pass
+
+def run():
+    thing = Thing()
+    note = weakref.ref(thing, lambda gone: os.kill(os.getpid(), {number}))
+    del thing
+    time.sleep(60)
+    return 0
+
+main._run = run
+main.run()
+"""
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_comes_where_nothing_can_be_raised_ends_it(ending: signal.Signals) -> None:
+    """As in the callback of a weak reference: Python says only that it has ignored an exception."""
+    done = subprocess.run(
+        [sys.executable, "-c", IN_A_CALLBACK.format(number=int(ending))],
+        env=environment(), capture_output=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.returncode in CONTRACT[ending]
+    assert done.stderr == b""
+
+
 def test_who_was_told_to_ignore_the_end_of_the_terminal_ignores_it(season: Path) -> None:
     """As ``nohup`` tells it."""
     process = subprocess.Popen(

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import openpyxl
-import pypdf
+import pypdfium2
 import pytest
 from pyarrow import parquet
 from shell import Run
@@ -239,7 +239,7 @@ def plain(text: str) -> str:
 
 
 def pages(data: bytes) -> str:
-    return " ".join(each.extract_text() for each in pypdf.PdfReader(io.BytesIO(data)).pages)
+    return " ".join(each.get_textpage().get_text_range() for each in pypdfium2.PdfDocument(data))
 
 
 def cells(data: bytes) -> str:

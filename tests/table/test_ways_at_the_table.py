@@ -146,7 +146,7 @@ def test_a_refusal_is_told_before_its_ways_are_tried(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At event 500 trying them takes longer than anybody likes to wait for a ruling."""
-    monkeypatch.setattr("referee.table.desk.ways_on", lambda *_: 1 / 0)
+    monkeypatch.setattr("referee.table.sitting.ways_on", lambda *_: 1 / 0)
     assert sit(REVOKED).enter("9h").complaints
 
 
