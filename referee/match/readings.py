@@ -87,10 +87,9 @@ class Readings:
 
     def _find_deal(self) -> None:
         """Goes on in the last deal that has been opened, of which nothing is known yet."""
-        for at in range(len(self._steps), self._seen, -1):
-            if self._steps[at - 1].event.opens:
-                self._begin(at)
-                break
+        for at in range(self._seen, len(self._steps)):
+            if self._steps[at].event.opens:
+                self._begin(at + 1)
         self._seen = len(self._steps)
 
     def _begin(self, first: int) -> None:

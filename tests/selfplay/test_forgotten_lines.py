@@ -72,3 +72,14 @@ def test_what_no_reading_explains_is_reported() -> None:
     text += "\ndraw c\nask a b K\nfish b\ndraw a\nask b a K"
     found = [(line, rule) for line, rule, _ in missing(text)]
     assert found == [(3, "go-fish/answer-due"), (12, "go-fish/ask-held")]
+
+
+def test_a_doubt_ends_with_its_deal_whenever_that_is_asked() -> None:
+    """An ask is missing in the first deal; of the second and the third nothing is in doubt."""
+    second = "deal b\nask c b A\ngive b 1\nask c a 2\ngive a 1\nask c b 3\nfish b\ndraw c 5\ndeal b"
+    asked, read = Replay(), Replay()
+    for line in [*HEADER, "give a 2", *second.splitlines()]:
+        asked.feed(line)
+        asked.counts()
+        read.feed(line)
+    assert asked.unproved() == read.unproved()
