@@ -78,7 +78,7 @@ def test_a_doubt_ends_with_its_deal_whenever_that_is_asked() -> None:
     """An ask is missing in the first deal; of the second and the third nothing is in doubt."""
     second = "deal b\nask c b A\ngive b 1\nask c a 2\ngive a 1\nask c b 3\nfish b\ndraw c 5\ndeal b"
     asked, read = Replay(), Replay()
-    for line in [*HEADER, "give a 2", *second.splitlines()]:
+    for line in [*HEADER, "give b 2", *second.splitlines()]:
         asked.feed(line)
         asked.counts()
         read.feed(line)
