@@ -171,3 +171,29 @@ def test_only_a_deck_takes_cards_apart(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=module_name)
 def test_no_file_is_longer_than_it_should_be(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
+
+
+FAR_SIDE = [
+    PACKAGE / "match" / "view.py",
+    *(path for path in FILES if path.is_relative_to(PACKAGE / "serve")),
+]
+READS_THE_RECORD = (
+    "match.record",
+    "match.store",
+    "match.files",
+    "match.checking",
+    "match.story",
+    "match.amend",
+    "export.source",
+)
+
+
+@pytest.mark.parametrize("path", FAR_SIDE, ids=module_name)
+def test_what_is_made_for_viewers_cannot_reach_the_record(path: Path) -> None:
+    """It is given plain values, which were made from what everybody at the table saw."""
+    names = {each.removeprefix("referee.") for _, each in imports(path)}
+    assert names.isdisjoint(READS_THE_RECORD)
+    # A view is made of a transcript that is handed to it; who follows a file hands out views.
+    reads_anything = {"match.replay", "match.follow"} & names
+    allowed = {"view.py": {"match.replay"}, "app.py": {"match.follow"}, "run.py": {"match.follow"}}
+    assert reads_anything <= allowed.get(path.name, set())

@@ -243,10 +243,11 @@ class Session:
         if self._greeted:
             return
         self._greeted = True
-        if self.live.match.faults:
+        faults = len(self.live.match.faults)
+        if faults:
             from referee.render.status import fault_note
 
-            complain(fault_note(self.live.match.replay, self._path))
+            complain(fault_note(faults, self._path))
 
     def _tell_next(self) -> None:
         match = self.live.match

@@ -57,11 +57,22 @@ def read_stdin() -> bytes:
     return b"" if sys.stdin is None else read_stream(sys.stdin.buffer)
 
 
-def load_replay(path: str) -> Replay:
-    """Reads a match and replays it. Raises as :func:`read_match` does."""
+def load_replay(path: str, *, seen_by_all: bool = False) -> Replay:
+    """Reads a match and replays it, with ``seen_by_all`` what everybody at the table saw of it.
+
+    Raises as :func:`read_match` does.
+    """
     from referee.match.replay import Replay
 
-    return Replay().feed_all(read_match(path))
+    data = read_match(path)
+    if seen_by_all:
+        from referee.match.public import public
+
+        replay = Replay().feed_all(public(data))
+        if replay.state is not None:
+            return replay
+    # Where there is nothing to see, the file itself says best what is wrong with it.
+    return Replay().feed_all(data)
 
 
 def read_settings(options: tuple[str, ...]) -> dict[str, str]:

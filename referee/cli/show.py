@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
@@ -15,18 +16,20 @@ from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 @click.command(help=COMMAND_PAGES["status"])
 @match_option
 @format_option
-def status(match: str, form: str) -> None:
+@click.option("--public", "seen_by_all", is_flag=True, help=OPTION_HELP["public"])
+def status(match: str, form: str, seen_by_all: bool) -> None:
     """Says whose turn it is and what is allowed."""
-    replay = load_replay(match)
+    replay = load_replay(match, seen_by_all=seen_by_all)
     summary = summary_of(replay, match)
     if form == "json":
         from referee.render.machine import dump
 
-        click.echo(dump(status_value(replay, summary, match)))
+        file = os.path.basename(match) if seen_by_all else match
+        click.echo(dump(status_value(replay, summary, file)))
         return
     for line in status_lines(replay, summary, paint_for(sys.stdout)):
         click.echo(line)
-    _warn(fault_note(replay, match))
+    _warn(fault_note(summary.faults, None if seen_by_all else match))
 
 
 @click.command(
@@ -62,7 +65,7 @@ def score(
 
     for line in sheet(summary, terminal_width(sys.stdout), tablefmt):
         click.echo(line)
-    _warn(fault_note(replay, match))
+    _warn(fault_note(summary.faults, match))
     return 0
 
 

@@ -11,6 +11,7 @@ import click
 from referee.cli.options import PATH, match_option
 from referee.values.rules import CannotDo
 from referee.words import watch as words
+from referee.words.commands import OPTION_HELP
 
 if TYPE_CHECKING:
     from referee.match.follow import Follow
@@ -25,11 +26,12 @@ file_argument = click.argument("file", required=False, type=PATH)
 @click.command(help=words.PAGE, short_help=words.SHORT)
 @file_argument
 @match_option
-def watch(file: str | None, match: str) -> None:
+@click.option("--public", "seen_by_all", is_flag=True, help=OPTION_HELP["public"])
+def watch(file: str | None, match: str, seen_by_all: bool) -> None:
     """Shows the sheet of a match whenever it changes, until interrupted."""
     from referee.match.follow import Follow
 
-    follow = Follow(file or match)
+    follow = Follow(file or match, seen_by_all=seen_by_all)
     (_draw if sys.stdout.isatty() else _print)(follow)
 
 
@@ -75,7 +77,7 @@ def serve(file: str | None, match: str, port: int, host: str) -> None:
     """Serves the page of a match until interrupted."""
     from referee.match.follow import Follow
 
-    follow = Follow(file or match)
+    follow = Follow(file or match, seen_by_all=True)
     try:
         from referee.serve import run
     except ImportError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games.state import OptionValues, State
@@ -80,9 +80,9 @@ def standard_deck(settings: OptionValues) -> Deck:
     return STANDARD
 
 
-def as_told(events: Sequence[Event], settings: OptionValues) -> Sequence[Event]:
-    """Returns the events as they are: everybody saw all of them."""
-    return events
+def as_told(event: Event, state: State | None) -> Event:
+    """Returns the event as it is: everybody saw all of it."""
+    return event
 
 
 def nothing_counted(summary: Summary) -> Sequence[Statistic]:
@@ -103,8 +103,9 @@ class Game(NamedTuple):
     what they say stands in a tuple among the values of the options. ``limits`` says how few and how
     many may play, ``unfit`` which options do not fit each other or the number of players, ``deck``
     what is played with. ``start`` makes the state before the first deal from handles and names in
-    seat order. ``public`` returns the events as everybody at the table saw them, one for each.
-    ``statistics`` and ``progress`` count what players argue about. ``simulate`` loads what it takes
+    seat order. ``public`` returns an event as everybody at the table saw it, who know the state
+    before it (None: there is none yet). ``statistics`` and ``progress`` count what players argue
+    about. ``simulate`` loads what it takes
     to play the game; one without it cannot be played by the referee itself. ``remedies`` are the
     ways on from a line that breaks a rule, where a refusal offers others than usual. ``folder`` is
     where ``faults/`` lies, one failing example for each rule.
@@ -122,7 +123,7 @@ class Game(NamedTuple):
     words: GameWords
     folder: str
     remedies: Mapping[str, Sequence[Remedy]] = {}
-    public: Callable[[Sequence[Event], OptionValues], Iterable[Event]] = as_told
+    public: Callable[[Event, State | None], Event] = as_told
     statistics: Callable[[Summary], Sequence[Statistic]] = nothing_counted
     progress: Callable[[Summary], Progress | None] = by_deal
     simulate: Callable[[], Simulator] | None = None

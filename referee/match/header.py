@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from referee import games
@@ -50,6 +50,15 @@ class Header:
     def parse(self, text: str, number: int = 1) -> Line:
         """Returns a text as a line of this transcript."""
         return parse_line(number, text, self.own)
+
+    def slips(self, line: Line) -> Sequence[str] | None:
+        """Returns what a line's verb may be a slip for, None where it is known."""
+        game = self.game
+        if line.number == 1:
+            return None if line.verb == "transcript" else near(line.verb, ["transcript"])
+        if game is None or line.is_header or line.verb in game.events:
+            return None
+        return near(line.verb, [*HEADER_VERBS[1:], *game.header, *game.events])
 
     def feed(self, line: Line) -> list[Fault]:
         """Takes a header line in and says what is wrong with it."""

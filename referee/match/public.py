@@ -1,60 +1,215 @@
-"""What everybody at the table saw of a match, so that it can be shared before it is over.
+"""The boundary: what whoever looks on may know of a match, and nothing else gets across.
 
-Recorded hands are left out, cards that were drawn and not shown are not named, and neither notes
-nor private header keys are told. Of an honest match this is an honest record.
+Everything that is made for others than the scorer (the page for phones, the second screen, an
+export or a status with the public view) is made from the transcript that :func:`public` returns.
+It holds what everybody at the table saw, in canonical form and with line numbers of its own:
+recorded hands are left out, cards that were drawn and not shown are not named, and neither
+comments, notes nor private header keys are told. Judging it is the only judging there is on the
+far side, so what is allowed next, what is proved and what is wrong follow from it alone.
+
+It depends on no hidden card: two records that differ in hidden hands and unseen draws only have
+the same public form, byte for byte. Of a record without faults it is one without faults, with the
+same totals, places and winners.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from referee.games.game import Game
 from referee.match.replay import Replay
-from referee.notation.events import Ruling, event_words
-from referee.notation.lines import encode, unsafe, write_line
+from referee.notation.arguments import Unreadable
+from referee.notation.events import Event, Ruling, event_words
+from referee.notation.lines import (
+    HALF_A_DAY,
+    HEADER_VERBS,
+    Line,
+    decode,
+    encode,
+    parse_line,
+    seconds_of_day,
+    unsafe_words,
+    without_unsafe,
+    write_line,
+)
+from referee.notation.reader import Reader, Readers
+from referee.notation.whole import find_flaw
+from referee.values.rules import Finding
+
+ORDER = "record/order"
+"""The one rule that a hidden line may break by its place."""
+
+UNTOLD = "?"
+"""Stands for what a line says that nobody can read: it may be anything, a hidden card too."""
 
 
 def public(data: bytes) -> bytes:
     """Returns the transcript of what everybody saw.
 
-    Lines that were not taken in are left out, and rulings on breaches that nobody could see. Where
-    no known game is named there is nothing to tell what is public, so only the first line stays.
+    It ends where a fault of the file as a whole keeps the rest from being judged. Where no known
+    game is named there is nothing to tell what is public, so only the header stays.
     """
-    replay = Replay().feed_all(data)
-    lines = list(_header(replay))
-    if replay.header.game is not None:
-        lines += _events(replay, replay.header.game)
-    return encode(_without_idle_rulings(lines))
+    flaw = find_flaw(data)
+    if flaw and flaw.line == 0:
+        return b""
+    record = PublicRecord()
+    for number, text in enumerate(decode(data), 1):
+        foreign = flaw and flaw.why == "legacy" and unsafe_words(text)
+        if flaw and (flaw.line == number or (foreign and not parse_line(1, text).is_header)):
+            record.feed(UNTOLD)
+            break
+        record.feed(text)
+    return encode(record.lines)
 
 
-def _header(replay: Replay) -> Iterator[str]:
-    for number, text in enumerate(replay.texts, 1):
-        line = replay.header.parse(text, number)
-        if line.is_header and not line.verb.startswith("x-") and not unsafe(text):
-            yield write_line(replay.header.words(line))
-        elif number == 1:
-            yield ""
+class _Waiting(NamedTuple):
+    """A ruling on a breach that everybody has not seen yet, and perhaps never will.
+
+    ``line`` is the public line above it.
+    """
+
+    rule: str
+    line: int
 
 
-def _events(replay: Replay, game: Game) -> Iterator[str]:
-    events = [step.event for step in replay.steps]
-    seen = game.public(events, replay.header.settings)
-    for step, event in zip(replay.steps, seen, strict=True):
-        if not event.hidden:
-            yield write_line(event_words(event), step.stamp)
+class PublicRecord:
+    """The public form of a record that is fed line by line, as the scorer has written it.
+
+    A line that cannot be read keeps its place and at most its verb, so that nobody is accused of
+    what it explains. A ruling stands where the public record shows its breach: perhaps later than
+    in the full record, perhaps under another rule that the same false claim breaks there, and
+    nowhere if the breach is never seen.
+    """
+
+    def __init__(self) -> None:
+        self._readers = Readers()
+        self._replay = Replay(self._readers)
+        self._claimed: Collection[str] = ()
+        """The rules whose breach may be proved by cards that not everybody saw."""
+        self._found: list[Finding] = []
+        """The breaches that the latest public line has shown, and that no ruling lets stand."""
+        self._excused: set[str] = set()
+        """The rules of those that a ruling above it lets stand."""
+        self._waiting: list[_Waiting] = []
+        self._stamp: int | None = None
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines of the public form so far."""
+        return self._replay.texts
+
+    def feed(self, text: str) -> None:
+        """Takes in the next line of the record."""
+        line = self._replay.header.parse(without_unsafe(text), len(self.lines) + 1)
+        if not line.words or self._replay.stopped:
+            return
+        line = self._as_header(line)
+        if line.is_header:
+            if not line.verb.startswith("x-"):
+                self._write(write_line(self._replay.header.words(line)))
+        elif (game := self._replay.header.game) is not None:
+            self._claimed = self._claimed or {rule.id for rule in game.rules if rule.on_hands}
+            self._feed_event(line, game)
+
+    def _as_header(self, line: Line) -> Line:
+        """Returns a line with the header key for which its verb plainly is a slip, if any."""
+        slips = self._replay.slips(line)
+        if slips and slips[0] in HEADER_VERBS:
+            return line.renamed(slips[0])
+        return line
+
+    def _feed_event(self, line: Line, game: Game) -> None:
+        replay = self._replay
+        reader = self._readers.of(game.name, game.events, replay.players, replay.header.deck)
+        words = [word.text for word in line.words]
+        event: Event | None
+        try:
+            event = reader.read(words)
+        except Unreadable as error:
+            event = reader.plainly_meant(words, error)
+        if event is None:
+            self._feed_unreadable(line, reader)
+        elif isinstance(event, Ruling):
+            self._rule(event.rule)
+        elif not event.hidden:
+            seen = game.public(event, replay.state)
+            self._write(write_line(event_words(seen), self._stamp_of(line)))
+
+    def _feed_unreadable(self, line: Line, reader: Reader) -> None:
+        """Keeps of a line that cannot be read its place, and its verb where that can."""
+        known = reader.events.get(line.verb)
+        if known is not None and known.hidden:
+            return
+        ways = ([line.verb, UNTOLD], [line.verb]) if known else ([UNTOLD],)
+        told = next((words for words in ways if not _can_read(reader, words)), [UNTOLD])
+        self._write(write_line(told, self._stamp_of(line)))
+
+    def _stamp_of(self, line: Line) -> str | None:
+        """Returns a line's stamp, None where it would go back: hidden lines may have led up to it.
+
+        A step back of more than half a day is midnight.
+        """
+        if line.stamp is None:
+            return None
+        now = seconds_of_day(line.stamp)
+        if self._stamp is not None and 0 < self._stamp - now <= HALF_A_DAY:
+            return None
+        self._stamp = now
+        return line.stamp
+
+    def _write(self, text: str) -> None:
+        """Adds a public line, and rulings on what it shows that the table has let stand."""
+        made = self._replay.feed(text)
+        self._found = [each for each in made if each.kind in ("breach", "proof")]
+        self._excused = set()
+        self._excuse()
+
+    # -- rulings ------------------------------------------------------------------------------
+
+    def _rule(self, rule: str) -> None:
+        """Takes in a ruling: on what the line above it shows, or on what may show later.
+
+        A hidden line may stand between them, and break rules as well.
+        """
+        if rule in self._excused:
+            self._excused.remove(rule)
+        elif any(each.rule == rule for each in self._found):
+            self._let_stand(rule)
+        elif rule == ORDER or rule in self._claimed:
+            self._waiting.append(_Waiting(rule, len(self.lines)))
+            self._excuse()
+
+    def _excuse(self) -> None:
+        """Lets stand what the latest line shows, where a ruling waits for it."""
+        for finding in list(self._found):
+            match = next((each for each in self._waiting if self._explains(each, finding)), None)
+            if match is not None and finding in self._found:
+                if match.rule == ORDER:
+                    self._waiting.remove(match)
+                self._excused.add(finding.rule)
+                self._let_stand(finding.rule)
+
+    def _explains(self, ruling: _Waiting, finding: Finding) -> bool:
+        """Says whether a breach may be the one that the table has let stand.
+
+        What claims of hidden cards refute shows sooner or later, and under one rule or another,
+        by how much is seen; what it rests on always holds the false claim, which is older than
+        the ruling.
+        """
+        if ruling.rule == ORDER:
+            return finding.rule == ORDER
+        lines = (finding.line, *finding.proof)
+        return finding.rule in self._claimed and min(lines) <= ruling.line
+
+    def _let_stand(self, rule: str) -> None:
+        self._replay.feed(write_line([Ruling.verb, rule, "stands"]))
+        self._found = [each for each in self._found if each.rule != rule]
 
 
-def _without_idle_rulings(lines: Sequence[str]) -> Sequence[str]:
-    """Returns the lines without rulings on what is no breach any more."""
-    if not any(text.startswith(f"{Ruling.verb} ") for text in lines):
-        return lines
-    replay = Replay().feed_all(encode(lines))
-    idle = {each.line for each in replay.findings if each.rule == "record/ruling"}
-    # One that still waits may be on what only its player has seen.
-    stood = {each.rule for each in replay.stood}
-    for line, event, _ in replay.steps:
-        if isinstance(event, Ruling) and event.rule not in stood:
-            idle.add(line)
-    if not idle:
-        return lines
-    return _without_idle_rulings([text for at, text in enumerate(lines, 1) if at not in idle])
+def _can_read(reader: Reader, words: Sequence[str]) -> bool:
+    try:
+        reader.read(words)
+    except Unreadable:
+        return False
+    return True

@@ -48,11 +48,15 @@ class Verdict(NamedTuple):
 
 
 class _Hole(NamedTuple):
-    """A line where the record cannot be right: the rules reported there, and what explains it."""
+    """A line where the record cannot be right: the rules broken there, and what explains it.
+
+    ``stands`` says that one finding told of all of them, and the table has let that stand.
+    """
 
     line: int
     rules: frozenset[str]
     options: tuple[Repair, ...]
+    stands: bool = False
 
 
 Choice = tuple[int, ...]
@@ -207,6 +211,29 @@ class Readings:
         missing = tuple(_words(each) for each in fitting if each.left_out and each.line == line)
         return Verdict(fitting[options[0]], [faults[0]._replace(player=None)], True, missing)
 
+    def let_stand(self, state: Repairable) -> Repairable:
+        """The table lets the last event stand: it is as written, and no slip explains it.
+
+        Returns the state that goes on.
+        """
+        self._find_deal()
+        line, event, _ = self._steps[-1]
+        kept = list(self._holes)
+        at_line = [at for at, hole in enumerate(kept) if hole.line == line and hole.rules]
+        slip = any(kept[at].options[self._choice[at]] is not AS_WRITTEN for at in at_line)
+        choice = tuple(0 if at in at_line else each for at, each in enumerate(self._choice))
+        for at in at_line:
+            self._holes[at] = kept[at]._replace(options=(AS_WRITTEN,), stands=slip)
+        if slip:
+            before = self._steps[self._first : -1]
+            found = self._run(state, choice, event, line, before)
+            if isinstance(found, _Failed):
+                self._holes = kept
+                return state
+            state = found
+        self._choice, self._dead = choice, set()
+        return state
+
     # -- searching ----------------------------------------------------------------------------
 
     def _search(
@@ -254,10 +281,16 @@ class Readings:
     # -- replaying ----------------------------------------------------------------------------
 
     def _run(
-        self, state: Repairable, choice: Choice, event: Event, line: int
+        self,
+        state: Repairable,
+        choice: Choice,
+        event: Event,
+        line: int,
+        before: Sequence[Step] | None = None,
     ) -> Repairable | _Failed:
-        """Replays the deal in a reading up to an event."""
+        """Replays the deal in a reading up to an event, which all steps of the deal precede."""
         excused: dict[int, frozenset[str]] = {}
+        stands = {hole.line for hole in self._holes if hole.stands}
         repairs: list[Repair] = []
         for hole, at in zip(self._holes, choice, strict=True):
             if hole.options[at] is AS_WRITTEN:
@@ -265,7 +298,8 @@ class Readings:
             else:
                 repairs.append(hole.options[at])
         state = state.restart()
-        tape = [(step.line, step.event) for step in self._steps[self._first :]]
+        steps = self._steps[self._first :] if before is None else before
+        tape = [(step.line, step.event) for step in steps]
         last: Sequence[Fault] = ()
         for number, each in _repaired([*tape, (line, event)], repairs):
             self._spent += 1
@@ -282,6 +316,8 @@ class Readings:
                 if any(fault.kind in ("syntax", "impossible") for fault in last):
                     continue
             state.apply(each, number, last)
+            for fault in last if number in stands else ():
+                state.pardon(fault)
         return state
 
 

@@ -25,7 +25,6 @@ from referee.notation.arguments import Handle, Lexicon, Unreadable
 from referee.notation.events import Count, End, Event, Ruling, Score, event_words
 from referee.notation.lines import (
     HALF_A_DAY,
-    HEADER_VERBS,
     LONGEST_LINE,
     Line,
     Word,
@@ -35,7 +34,6 @@ from referee.notation.lines import (
     without_unsafe,
     write_line,
 )
-from referee.notation.near import near
 from referee.notation.reader import Reader, Readers, out_of_order, unknown_verb
 from referee.notation.rules import RECORD_RULES
 from referee.notation.whole import bad_text, find_flaw
@@ -158,7 +156,7 @@ class Replay:
             return
         if number == 1 and line.verb != "transcript":
             self._add(Fault("record/version", "syntax", "first"), number)
-        if number == 1 and line.verb != "transcript" and near(line.verb, ["transcript"]):
+        if number == 1 and self.slips(line):
             self.header.feed(line.renamed("transcript"))
         elif line.is_header:
             self._read_header(line, spoiled)
@@ -183,6 +181,10 @@ class Replay:
             if header.game is not None:
                 self._rules.update((rule.id, rule) for rule in header.game.rules)
 
+    def slips(self, line: Line) -> Sequence[str] | None:
+        """Returns what a header line's verb may be a slip for, None where it is known, or late."""
+        return None if self._playing and line.number > 1 else self.header.slips(line)
+
     def _read_strange(self, line: Line) -> bool:
         """Reads a line of the header whose verb is not known, and says whether it was one.
 
@@ -190,10 +192,9 @@ class Replay:
         that relies on it. A misspelt event does not end the header; where the verb is like no
         other, a line of one word, or about a player, is an event.
         """
-        game = self.header.game
-        if self._playing or game is None or line.verb in game.events:
+        game, guesses = self.header.game, self.slips(line)
+        if game is None or guesses is None:
             return False
-        guesses = near(line.verb, [*HEADER_VERBS[1:], *game.header, *game.events])
         second = fold(line.words[1].text) if len(line.words) > 1 else ""
         speaks_of_play = not second or second in self.header.roster
         if guesses[0] in game.events if guesses else speaks_of_play:
@@ -398,6 +399,8 @@ class Replay:
     def _rule(self, event: Ruling, number: int) -> None:
         """Lets the named breach of the event before stand."""
         assert self.state is not None
+        if self._rulings.meets(event.rule) and isinstance(self.state, Repairable):
+            self.state = self._readings.let_stand(self.state)
         fault = self._rulings.rule(event, number, self.state)
         if fault:
             self._add(fault, number)

@@ -53,6 +53,10 @@ class Rulings:
         self._line = line
         self.faults = []
 
+    def meets(self, rule: str) -> bool:
+        """Whether the event before breaks a rule for all to see, so that it can be let stand."""
+        return any(_is_let_stand(fault, rule) for _, fault in self.faults)
+
     def rule(self, event: Ruling, number: int, state: State) -> Fault | None:
         """Lets the event before stand, or waits; returns the fault where there is nothing."""
         met = [each for each in self.faults if _is_let_stand(each[1], event.rule)]

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from referee.games.state import Expect
 from referee.match.follow import Follow
-from referee.match.record import Match
 from referee.render.screen import PLAIN, Paint, clip
 from referee.render.sheets import sheet
 from referee.render.status import fault_note
@@ -15,18 +14,6 @@ from referee.words import table as table_words
 from referee.words import watch as words
 from referee.words.messages import game_words
 from referee.words.status import COMPLETE, NOTHING_EXPECTED
-
-
-def last_events(match: Match, count: int) -> list[str]:
-    """Returns the last event lines, the last one last, without their times."""
-    found: list[str] = []
-    for number in range(len(match.replay.texts), 0, -1):
-        line = match.replay.header.parse(match.replay.texts[number - 1])
-        if line.words and not line.is_header:
-            found.append(" ".join(word.text for word in line.words))
-            if len(found) == count:
-                break
-    return found[::-1]
 
 
 def main_expects(listed: Sequence[Expect], game: str) -> Sequence[Expect]:
@@ -44,16 +31,16 @@ def next_line(summary: Summary, listed: Sequence[Expect]) -> str:
 
 def board_lines(follow: Follow, columns: int) -> Iterator[str]:
     """Yields the sheet, the last event, and what is expected next."""
-    match = follow.match
-    summary = match.summary()
+    summary, expects, latest = follow.view
     yield from sheet(summary, columns)
     yield ""
-    for line in last_events(match, 1):
-        yield words.last(line)
-    yield next_line(summary, match.allowed())
-    note = fault_note(match.replay, follow.path)
-    if note:
-        yield note
+    for line in latest[:1]:
+        yield words.last(" ".join(line))
+    yield next_line(summary, expects)
+    if summary.faults:
+        # Whoever only looks on has no use for the file, and is not told what it is called.
+        file = None if follow.seen_by_all else follow.path
+        yield fault_note(summary.faults, file)
     if follow.gone:
         yield words.GONE
 

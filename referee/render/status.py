@@ -26,13 +26,17 @@ def summary_of(replay: Replay, file: str) -> Summary:
     return summary
 
 
-def fault_note(replay: Replay, file: str) -> str:
-    """Returns a note on the faults that a match has, or an empty string."""
-    number = sum(each.kind != "style" for each in replay.findings)
-    if not number:
+def fault_note(faults: int, file: str | None) -> str:
+    """Returns a note on the faults that a match has, or an empty string.
+
+    Where the file is named it says how to find them.
+    """
+    if not faults:
         return ""
-    told = faults_words(number)
-    return sheet_words.LOOKS_WRONG.format(faults=told, file=visible(file))
+    told = faults_words(faults)
+    if file is None:
+        return sheet_words.LOOKS_WRONG.format(faults=told)
+    return sheet_words.LOOK_THERE.format(faults=told, file=visible(file))
 
 
 def expects(replay: Replay) -> Sequence[Expect]:
@@ -126,7 +130,7 @@ def status_value(replay: Replay, summary: Summary, file: str) -> dict[str, Any]:
         "game": summary.game,
         "complete": summary.complete,
         "finished": summary.finished,
-        "faults": sum(each.kind != "style" for each in replay.findings),
+        "faults": summary.faults,
         "players": dict(summary.players),
         "deal": deal_value(summary.deals[-1]) if playing else None,
         "expected": [expect_value(each, replay) for each in expects(replay)],

@@ -45,24 +45,28 @@ HEADERS = {
 class Board:
     """The page and the part of it that changes, made once for each change of the match.
 
-    Only one thread at a time asks the match for anything; visitors get what was made.
+    Only one thread at a time asks the match for anything; visitors get what was made, and that
+    from what everybody at the table saw: raises ValueError for a match that shows more.
     """
 
     def __init__(self, follow: Follow) -> None:
+        if not follow.seen_by_all:
+            raise ValueError("whoever looks on gets what everybody saw")
         self._follow = follow
         self._make()
         self._changed = asyncio.Event()
         self._closing = False
 
     def _make(self) -> None:
-        self._html = page.board(self._follow)
-        self.page = page.whole_page(self._follow, self._html)
+        view = self._follow.view
+        self._html = page.board(view, self._follow.gone)
+        self.page = page.whole_page(view, self._html)
 
     def _look(self) -> bool:
-        new = self._follow.look()
-        if new:
+        before = self._html
+        if self._follow.look():
             self._make()
-        return new
+        return self._html != before
 
     async def watch(self) -> None:
         """Looks at the file again and again, until cancelled."""

@@ -1,17 +1,18 @@
-"""The page of a match that is being played, and the part of it that changes with every event."""
+"""The page of a match that is being played, and the part of it that changes with every event.
+
+It is made from a view of what everybody at the table saw, through which no record can be reached.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.export import page as export_page
 from referee.export import parts
 from referee.export.page import Cell, Grid, Part, number, score_cell, suit, text
-from referee.match.follow import Follow
-from referee.match.record import Match
-from referee.render.board import last_events, next_line
+from referee.match.view import View
+from referee.render.board import next_line
 from referee.render.status import fault_note
 from referee.values.summary import Deal, Entry, Summary
 from referee.words import sheet as sheet_words
@@ -25,34 +26,31 @@ if TYPE_CHECKING:
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-NEWEST = 5
-"""How many events are told."""
 
-
-def whole_page(follow: Follow, board: str) -> str:
+def whole_page(view: View, board: str) -> str:
     """Returns the page around its board; it asks for the changes itself."""
     from markupsafe import Markup
 
     template = _environment().get_template("page.html")
-    title = parts.title(follow.match.summary())
+    title = parts.title(view.summary)
     return template.render(words=words, title=title, board=Markup(board)) + "\n"
 
 
-def board(follow: Follow) -> str:
-    """Returns what changes of the page, as HTML."""
-    summary = follow.match.summary()
+def board(view: View, gone: bool = False) -> str:
+    """Returns what changes of the page, as HTML; ``gone`` says that the match is there no more."""
+    summary = view.summary
     template = _environment().get_template("board.html")
     return template.render(
         words=words,
-        next=next_line(summary, follow.match.allowed()),
+        next=next_line(summary, view.expects),
         outcome=outcome(summary) if summary.deals else "",
         rules=parts.rules(summary),
         standings=_standings(summary),
         sheet=_sheet(summary) if summary.deals else None,
         legend=game_words(summary.game).legend,
-        events=list(_events(follow.match, summary)),
-        note=fault_note(follow.match.replay, Path(follow.path).name),
-        gone=follow.gone,
+        events=[parts.sentence(Entry(0, each, "proved", 0), summary) for each in view.latest],
+        note=fault_note(summary.faults, None),
+        gone=gone,
     )
 
 
@@ -125,9 +123,3 @@ def _fact(key: str, deal: Deal) -> Cell:
         if column == key and isinstance(value, str):
             cell = cell._replace(parts=(*cell.parts, *suit(value).parts))
     return cell
-
-
-def _events(match: Match, summary: Summary) -> Iterator[str]:
-    """Yields the last events in words, the last one first."""
-    for line in reversed(last_events(match, NEWEST)):
-        yield parts.sentence(Entry(0, tuple(line.split()), "proved", 0), summary)

@@ -46,6 +46,7 @@ class Rule(NamedTuple):
     ``source`` is where it stands, ``ways`` are those of breaking it, by ``Fault.why``. An event
     that obeys it may claim something of hidden hands: ``claims`` says what, in one clause, and
     ``claimed`` the same as a line of a proof. ``refuses`` says why it refuses something now.
+    ``by_cards`` says that recorded cards may refute what was done, although nothing was claimed.
     """
 
     id: str
@@ -56,6 +57,12 @@ class Rule(NamedTuple):
     claims: str = ""
     claimed: str = ""
     refuses: str = ""
+    by_cards: bool = False
+
+    @property
+    def on_hands(self) -> bool:
+        """Whether its breach may be proved by cards that not everybody saw."""
+        return self.by_cards or bool(self.claims) or self.kind == "proof"
 
 
 class Fault(NamedTuple):

@@ -26,6 +26,7 @@ COMMAND_HELP: dict[str, str] = {
 OPTION_HELP: dict[str, str] = {
     "match": "The match; else $REFEREE_MATCH, else match.ref.",
     "format": "Text for people, or one JSON document.",
+    "public": "Only what everybody at the table saw: no hands, no hidden draws, no notes.",
     "stands": "Let breaches stand (no penalty): record them, each with a ruling that says so.",
     "way": "Take way N of those that the refusal of this line offers.",
     "log atomic": "All lines or none: write nothing where one is refused.",

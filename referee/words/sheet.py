@@ -27,7 +27,8 @@ STAR = "*"
 """Marks points that a rule decided; a note below says which."""
 
 NOTHING_DEALT = "nothing has been dealt yet"
-LOOKS_WRONG = "{faults} in this match; 'referee check {file}' shows where"
+LOOKS_WRONG = "{faults} in this match, so that the totals may be wrong"
+LOOK_THERE = "{faults} in this match; 'referee check {file}' shows where"
 
 
 def heading(key: str) -> str:

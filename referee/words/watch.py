@@ -10,7 +10,10 @@ PAGE = """Follow a match on a second screen.
 
     The scoresheet, and below it whose turn it is, drawn again whenever somebody has written to
     FILE: the match, else $REFEREE_MATCH, else match.ref. Ctrl-C ends it. Nothing is ever written
-    to the match."""
+    to the match.
+
+    It is the scorer's own screen and shows everything that is recorded, hands too. For a screen
+    that the players can see, --public shows only what everybody at the table saw."""
 
 SERVE_SHORT = "Show a match to the phones around the table."
 
@@ -18,7 +21,8 @@ SERVE_PAGE = """Show a match to the phones around the table.
 
     Starts a web page with the sheet, the standings and whose turn it is; it is kept up to date
     while FILE grows (the match, else $REFEREE_MATCH, else match.ref), and prints its address.
-    Nothing can be written through it, and nothing but this match be read.
+    Nothing can be written through it, and nothing but this match be read: and of that only what
+    everybody at the table saw, no recorded hands, no draws that were not shown and no notes.
 
     Only this computer can open the page, unless --host names an address at which others reach it:
     0.0.0.0 stands for all. Then the address holds a random word, so that only whoever is told it

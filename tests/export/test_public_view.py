@@ -64,8 +64,122 @@ def test_a_ruling_on_what_nobody_could_see_is_not_told() -> None:
     assert seen(plain) == plain.split("\n")[:-1]
 
 
+REVOKE = """\
+transcript 1 kachuful
+option rounds 3
+player a Ann
+player b Bo
+player c Cy
+player d Dee
+deal d 3 S
+hand b 2H 9H 3C
+bid a 1
+bid b 0
+bid c 1
+bid d 0
+trick a AH 3C 5H 6H
+ruling kachuful/follow-suit stands
+trick a KH 2H 4H QH
+trick a 2C 9H AC 8C
+end
+"""
+"""Only the recorded hand shows at once that b revokes in the first trick, and the table lets it
+stand; the second trick shows it to everybody."""
+
+
+def test_a_ruling_follows_its_breach_to_where_everybody_sees_it() -> None:
+    full, seen = check_bytes(REVOKE.encode()), public(REVOKE.encode())
+    report = check_bytes(seen)
+    assert full.faults == report.findings == ()
+    assert full.summary is not None
+    assert report.summary is not None
+    assert report.summary.totals == full.summary.totals == {"a": 0, "b": 10, "c": 11, "d": 10}
+    lines = decode(seen)
+    assert lines[-4:] == [
+        "trick a KH 2H 4H QH", "ruling kachuful/follow-suit stands", "trick a 2C 9H AC 8C", "end",
+    ]  # fmt: skip
+
+
+def test_a_revoke_that_no_ruling_lets_stand_scores_nothing_for_everybody() -> None:
+    text = REVOKE.replace("ruling kachuful/follow-suit stands\n", "")
+    for data in (text.encode(), public(text.encode())):
+        report = check_bytes(data)
+        assert [each.rule for each in report.faults] == ["kachuful/follow-suit"]
+        assert report.summary is not None
+        assert report.summary.totals["b"] == 0
+
+
+def test_a_ruling_takes_the_rule_that_the_false_claim_breaks_for_everybody() -> None:
+    """By the hand a holds no 2; without it, that is plain only together with another claim."""
+    text = (
+        "deal b\nhand a AS 3S 4S 4H\nask a b 2\nruling go-fish/ask-held stands\ngive b 3\n"
+        "ask a b 3\ngive b 1\n"
+    )
+    data = f"{HEAD}{text}".encode()
+    assert check_bytes(data).faults == ()
+    assert seen(text)[1:] == [
+        "ask a b 2", "give b 3", "ask a b 3", "ruling go-fish/contradiction stands", "give b 1",
+    ]  # fmt: skip
+    assert check_bytes(public(data)).findings == ()
+
+
+def test_a_book_that_only_recorded_cards_refute_counts_where_the_table_lets_it_stand() -> None:
+    text = (
+        "deal a\nhand b 2S 3S 3H 4S\nask b a 3\ngive a 1\nbook b 3\n"
+        "ruling go-fish/book-true stands\nask b a 2\n"
+    )
+    data = f"{HEAD}{text}".encode()
+    for each in (data, public(data)):
+        report = check_bytes(each)
+        assert report.faults == ()
+        assert report.summary is not None
+        assert report.summary.totals == {"a": 0, "b": 1}
+
+
+BOOK_TOO_EARLY = (
+    "deal a\nhand b 2S 3S 3H 4S\nask b a 3\nbook b 3\nruling go-fish/answer-due stands\n"
+)
+"""Only recorded hands tell that b has no four threes."""
+
+
+ONE_FINDING = BOOK_TOO_EARLY
+"""A gift that is missing explains both that it is early and that it is no book."""
+TWO_FINDINGS = BOOK_TOO_EARLY.replace("hand b", "hand a AS 2H 2C 4C\nhand b")
+
+
+@pytest.mark.parametrize("text", [ONE_FINDING, f"{TWO_FINDINGS}ruling go-fish/book-true stands\n"])
+def test_a_book_laid_before_the_answer_counts_for_all_where_it_is_let_stand(text: str) -> None:
+    for data in (f"{HEAD}{text}".encode(), public(f"{HEAD}{text}".encode())):
+        report = check_bytes(data)
+        assert report.faults == ()
+        assert report.summary is not None
+        assert report.summary.totals == {"a": 0, "b": 1}
+
+
+def test_a_line_that_nobody_can_read_keeps_its_place_and_tells_nothing() -> None:
+    """Else whoever comes next would be accused of what it explains."""
+    text = "deal b\nask a b 2 (has 3S too)\ngive b 1\ndrwa a 3S\nfish\nask a b 3\n"
+    assert seen(text) == ["deal b", "ask ?", "give b 1", "?", "fish ?", "ask a b 3"]
+    report = check_bytes(public(f"{HEAD}{text}".encode()))
+    assert {each.kind for each in report.faults} == {"syntax"}
+
+
+def test_a_slip_in_the_header_is_told_as_what_it_plainly_was() -> None:
+    text = f"{HEAD}playr c Cy\noptoin suits 3\ndeal b\nask c a 2\n"
+    assert decode(public(text.encode()))[5:] == [
+        "player c Cy", "option suits 3", "deal b", "ask c a 2",
+    ]  # fmt: skip
+
+
+def test_times_go_on_although_hidden_lines_are_left_out() -> None:
+    """From 20:00 past midnight to 10:00, by way of a hand that nobody sees."""
+    text = "deal b @20:00:00\nhand a AS x3 @03:00:00\nask a b A @10:00:00\nfish b @10:00:01\n"
+    assert check_bytes(f"{HEAD}{text}".encode()).findings == ()
+    assert seen(text) == ["deal b @20:00:00", "ask a b A", "fish b"]
+
+
 def test_without_a_game_nothing_is_told() -> None:
-    assert public(b"hand a AS\nplayer a A\n") == b"\nplayer a A\n"
+    assert public(b"hand a AS\nplayer a A\n") == b"player a A\n"
 
 
 @by_record

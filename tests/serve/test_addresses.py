@@ -16,7 +16,9 @@ import pytest
 from machine import PATIENCE
 from pages import KACHUFUL, Served, environment, serving
 
+from referee.match.follow import Follow
 from referee.match.record import LiveMatch
+from referee.serve.app import Board
 from referee.serve.run import is_loopback
 
 
@@ -175,6 +177,51 @@ def _event(stream: http.client.HTTPResponse) -> str:
         assert line.startswith(("data: ", "data:", ":"))
         lines.append(line.removeprefix("data: "))
     return "\n".join(lines)
+
+
+SECRETS = """\
+transcript 1 go-fish
+option ranks 6
+option deal 3
+player a Ann
+player b Bo
+player c Cy
+deal c 3
+hand b 2H 2D 5C  # he showed me
+ask a b 3
+fish b
+draw a 6S
+ask b a 5
+fish a
+draw b 4H
+ask a b 2
+"""
+"""Only the recorded hand tells that b holds a two and cannot say "go fish"."""
+
+
+def test_a_phone_is_told_what_everybody_saw(tmp_path: Path) -> None:
+    path = tmp_path / "very-secret.ref"
+    path.write_text(SECRETS, "utf-8")
+    with serving(path) as running:
+        _, whole, _ = ask(running.address)
+        with urllib.request.urlopen(f"{running.address}events", timeout=10) as stream:
+            changing = _event(stream)
+            LiveMatch(str(path)).log("hand c 3S 4S 5S")
+            LiveMatch(str(path)).log("fish b", stands=True)
+            after = _event(stream)
+    for text in (whole, changing):
+        assert "hands over twos, for a (Ann); or: fish" in text, "whether b holds a two is not told"
+    assert "a (Ann) draws" in after, "and nothing came for a hand that nobody sees"
+    for text in (whole, changing, after):
+        assert "draws." in text
+        assert not any(each in text for each in ("dealt", "2♥", "6♠", "4♥", "showed", "very"))
+
+
+def test_nothing_but_what_everybody_saw_is_served(tmp_path: Path) -> None:
+    path = tmp_path / "match.ref"
+    path.write_text(SECRETS, "utf-8")
+    with pytest.raises(ValueError, match="everybody"):
+        Board(Follow(str(path)))
 
 
 # -- beginning and ending ---------------------------------------------------------------------

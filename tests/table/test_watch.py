@@ -18,6 +18,7 @@ from screens import Screen, environment, wait_for
 
 from referee.match.follow import Follow
 from referee.match.record import LiveMatch
+from referee.match.view import view
 from referee.render.board import board_lines, screen_lines
 from referee.render.screen import width
 from referee.values.rules import CannotDo
@@ -116,6 +117,45 @@ def test_there_must_be_a_match(path: Path) -> None:
     assert done.stderr.startswith("referee: there is no match")
 
 
+SECRETS = (
+    "transcript 1 go-fish\noption ranks 6\noption deal 3\n"
+    "player a Ann\nplayer b Bo\nplayer c Cy\ndeal c 3\nhand b 2H 2D 5C\n"
+    "ask a b 3\nfish b\ndraw a 6S\nask b a 5\nfish a\ndraw b 4H\nask a b 2\n"
+    "hand c 3S 4S 5S  # face up for a moment\n"
+)
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_the_scorers_own_screen_shows_everything_and_the_public_one_what_all_saw(
+    path: Path, public: bool
+) -> None:
+    path.write_text(SECRETS + "ask c b 9\n", "utf-8")
+    lines = list(board_lines(Follow(str(path), seen_by_all=public), 80))
+    hidden = ("give b", "hand c", path.name)
+    if public:
+        assert "b (Bo) hands over twos, for a (Ann); or: fish" in lines
+        assert not [line for line in lines for each in hidden[1:] if each in line]
+        assert lines[-1] == "1 fault in this match, so that the totals may be wrong"
+    else:
+        assert "b (Bo) hands over twos, for a (Ann)" in lines
+        assert lines[-1].endswith("shows where")
+
+
+def test_a_public_screen_is_asked_for_by_name(path: Path) -> None:
+    path.write_text(SECRETS, "utf-8")
+    for args, told in (([], "last: hand c"), (["--public"], "last: ask a b 2")):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "referee", "watch", str(path), *args],
+            stdout=subprocess.PIPE, text=True, env=environment(),
+        )  # fmt: skip
+        assert process.stdout
+        lines = iter(process.stdout.readline, "")
+        line = next(line for line in lines if line.startswith("last"))
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=15)
+        assert line.startswith(told)
+
+
 # -- following --------------------------------------------------------------------------------
 
 
@@ -125,7 +165,7 @@ def test_only_what_is_new_is_worth_a_look(path: Path) -> None:
     assert not follow.look()
     LiveMatch(str(path)).log("bid 1")
     assert follow.look()
-    assert follow.match.text.splitlines()[-1].startswith("bid a 1")
+    assert follow.view.latest[0] == ("bid", "a", "1")
     assert not follow.look()
     os.utime(path)
     assert not follow.look(), "the same content is nothing new"
@@ -134,11 +174,11 @@ def test_only_what_is_new_is_worth_a_look(path: Path) -> None:
 def test_an_unfinished_line_does_not_count_yet(path: Path) -> None:
     path.write_text(KACHUFUL + "bid a 1", "utf-8")
     follow = Follow(str(path))
-    assert follow.match.text == KACHUFUL
+    assert follow.view == view(KACHUFUL.encode())
     with path.open("a") as file:
         file.write("0\n")
     assert follow.look()
-    assert follow.match.text == KACHUFUL + "bid a 10\n"
+    assert follow.view == view(f"{KACHUFUL}bid a 10\n".encode())
     assert path.read_text("utf-8") == KACHUFUL + "bid a 10\n", "and nothing is written"
 
 
@@ -149,7 +189,7 @@ def test_what_is_no_match_any_more_leaves_the_last_one(path: Path) -> None:
         spoil()
         follow.look()
         assert follow.gone
-        assert follow.match.text == KACHUFUL
+        assert follow.view == view(KACHUFUL.encode())
     path.rmdir()
     path.write_text(KACHUFUL, "utf-8")
     assert follow.look()
@@ -168,7 +208,7 @@ def test_at_first_there_must_be_something_to_follow(path: Path, kind: str) -> No
 def test_a_file_that_may_not_be_written_may_be_followed(path: Path) -> None:
     path.write_text(KACHUFUL, "utf-8")
     path.chmod(0o444)
-    assert Follow(str(path)).match.text == KACHUFUL
+    assert Follow(str(path)).view == view(KACHUFUL.encode())
 
 
 # -- drawing ----------------------------------------------------------------------------------

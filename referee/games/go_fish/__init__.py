@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.game import Game, Unfit
@@ -14,7 +14,7 @@ from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.state import GoFishState
 from referee.games.go_fish.ways import WAYS
 from referee.games.go_fish.words import WORDS
-from referee.games.state import OptionValues
+from referee.games.state import OptionValues, State
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.statistics import Progress, Statistic
@@ -40,10 +40,10 @@ def _start(players: Mapping[Handle, str], settings: OptionValues) -> GoFishState
     return GoFishState(list(players), GoFishRules(settings))
 
 
-def _public(events: Sequence[Event], settings: OptionValues) -> Iterable[Event]:
+def _public(event: Event, state: State | None) -> Event:
     from referee.games.go_fish.public import seen
 
-    return seen(events, settings)
+    return seen(event, state)
 
 
 def _statistics(summary: Summary) -> Sequence[Statistic]:

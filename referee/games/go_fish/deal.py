@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.deduction.model import Hands
-from referee.games.go_fish.events import Give, Hand
+from referee.games.go_fish.events import Book, Draw, Give, Hand
 from referee.games.go_fish.options import GoFishRules
 from referee.notation.arguments import Handle
 
@@ -23,6 +23,15 @@ class Pending(NamedTuple):
     def nonsense(self) -> bool:
         """Whether somebody asked themselves: whoever answers, and how, claims nothing."""
         return self.asker == self.asked
+
+
+class Disputed(NamedTuple):
+    """A book that cannot be one, and what was known before it: the table may let it stand."""
+
+    book: Book
+    line: int
+    blind: int
+    where: dict[str, Handle]
 
 
 class Round:
@@ -55,6 +64,8 @@ class Round:
         self.over = ""
         self.over_said = False
         self.void = False
+        self.disputed: Disputed | None = None
+        """The latest book that cannot be one."""
         self.hands: dict[Handle, tuple[Hand, int]] = {}
         self.model: Hands | None = None
         self.blind = 0
@@ -111,10 +122,21 @@ class Round:
             self.name(card, player, line)
         self.sources.setdefault(card, line)
 
+    def shows(self, draw: Draw, pending: Pending | None) -> bool:
+        """Whether a drawn card was shown: it is what was asked for (000 §5.4)."""
+        if pending is None or draw.card is None or not (self.rules.lucky and pending.draw):
+            return False
+        return draw.player == pending.asker and self.rules.deck.is_of(draw.card, pending.what)
+
     def lose_track(self, line: int) -> None:
         """Notes that nobody knows any more where the cards are."""
         self.blind = self.blind or line
         self.where.clear()
+
+    def dispute(self, book: Book, line: int) -> None:
+        """Notes a book that cannot be one: nobody knows what has been laid down."""
+        self.disputed = Disputed(book, line, self.blind, dict(self.where))
+        self.lose_track(line)
 
     def take_card(self, player: Handle, card: str | None, line: int) -> None:
         """Moves the top card of the stock into a hand."""

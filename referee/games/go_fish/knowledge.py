@@ -45,6 +45,9 @@ class Knowledge:
     def __init__(self, deal: Round) -> None:
         self.deal = deal
         self.told: list[Told] = []
+        self._disbelieved: set[int] = set()
+        """Lines of hidden cards that are not believed, since the table lets stand what they
+        refute."""
         self.known = _all_recorded(deal)
         self.model = self._build()
 
@@ -66,7 +69,8 @@ class Knowledge:
         for player in players:
             model.deal(player, self.deal.size, self.deal.line)
         for player, (hand, line) in self.deal.hands.items():
-            model.reveal(player, self.as_known(hand.known), line)
+            if line not in self._disbelieved:
+                model.reveal(player, self.as_known(hand.known), line)
         return model
 
     def as_known(self, cards: Sequence[str]) -> Sequence[str]:
@@ -86,12 +90,42 @@ class Knowledge:
 
     def prepare(self, event: Event) -> None:
         """Changes, before a card that nobody saw is drawn, to a model that can hold it."""
-        if not self.known or type(event) is not Draw or event.card is not None:
-            return
+        if self.known and type(event) is Draw and event.card is None:
+            self._tell_again()
+
+    def _tell_again(self) -> None:
+        """Begins anew with a model that can hold cards which nobody knows."""
         self.known = False
         self.model = self._build()
         for event, line, pending in self.told:
+            if isinstance(event, Draw) and line in self._disbelieved:
+                event = Draw(event.player)
             _TELLERS[type(event)](self, event, line, pending)
+
+    def trust(self, event: Event, line: int) -> bool:
+        """Takes in what the table lets stand, and gives up recorded cards that refute it.
+
+        Says whether that is possible: not against what everybody saw.
+        """
+        self.told = [each for each in self.told if each[1] != line]
+        while conflicts := [each for each in self.tell(event, line, None) if not each.claims]:
+            hidden = self._hidden() - self._disbelieved
+            if not hidden:
+                return False
+            # The proof may rest on hidden cards that it does not name, as those of other ranks.
+            self._disbelieved |= hidden.intersection(conflicts[0].facts) or hidden
+            self._tell_again()
+        self.told.append((event, line, None))
+        return True
+
+    def _hidden(self) -> set[int]:
+        """Returns the lines that name cards which not everybody saw."""
+        hands = {line for _, line in self.deal.hands.values()}
+        return hands | {
+            line
+            for event, line, pending in self.told
+            if isinstance(event, Draw) and event.card and not self.deal.shows(event, pending)
+        }
 
     def no_book_held(self, line: int) -> list[Conflict]:
         """Tells the model that whoever held a book has laid it down."""

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
-
-from referee.games.go_fish.events import Ask, Deal, Draw, Fish
+from referee.games.go_fish.events import Draw
+from referee.games.go_fish.state import GoFishState
+from referee.games.state import State
 from referee.notation.events import Event
 
 
-def seen(events: Sequence[Event], settings: Mapping[str, Any]) -> Iterator[Event]:
-    """Yields the events as everybody saw them: a drawn card is named only where it was shown.
+def seen(event: Event, state: State | None) -> Event:
+    """Returns an event as everybody saw it who knows ``state`` before it.
 
-    That is the draw after "go fish" that brings what was asked for, unless the table plays it
-    hidden (000 §5.4, §8).
+    A drawn card is named only where it was shown: after "go fish" it is what was asked for, and
+    the table does not play such draws hidden (000 §5.4, §8).
     """
-    lucky = settings["lucky-draw"] == "on"
-    asked: Ask | None = None
-    due = False
-    for event in events:
-        if isinstance(event, Ask):
-            asked, due = event, False
-        elif isinstance(event, Deal):
-            asked, due = None, False
-        elif isinstance(event, Fish):
-            due = asked is not None and event.player == asked.other
-        elif isinstance(event, Draw):
-            shown = due and asked is not None and _is_what(event, asked)
-            due = False
-            yield event if lucky and shown else Draw(event.player)
-            continue
-        yield event
-
-
-def _is_what(draw: Draw, asked: Ask) -> bool:
-    """Says whether the card is what the same player has asked for."""
-    named = draw.card is not None and draw.card.startswith(asked.what)
-    return named and draw.player == asked.player
+    deal = state.deal if isinstance(state, GoFishState) else None
+    if isinstance(event, Draw) and not (deal and deal.shows(event, deal.pending)):
+        return Draw(event.player)
+    return event

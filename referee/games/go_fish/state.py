@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from referee.deduction.insight import Ground, Insight, Own
 from referee.games.go_fish import slips
-from referee.games.go_fish.deal import Pending, Round
+from referee.games.go_fish.deal import Disputed, Pending, Round
 from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
 from referee.games.go_fish.expect import expected
 from referee.games.go_fish.insight import insight
-from referee.games.go_fish.judge import JUDGES, judge_deal
+from referee.games.go_fish.judge import JUDGES, judge_book, judge_deal
 from referee.games.go_fish.knowledge import Knowledge
 from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.rules import (
@@ -85,7 +86,7 @@ class GoFishState(Repairable):
             found = [knowledge.fault(each, event, line, deal.pending) for each in conflicts]
             if kind is Book and faults:
                 # Laid before an answer or a draw that is due, it comes too late as well: once said.
-                found = [fault for fault in found if fault.rule != BOOK_AT_ONCE]
+                found = [fault for fault in found if not _is_late_book(fault)]
             return faults + [fault for at, fault in enumerate(found) if fault not in found[:at]]
         return faults
 
@@ -224,7 +225,7 @@ class GoFishState(Repairable):
 
     def _book(self, deal: Round, event: Book, line: int, faults: Sequence[Fault]) -> None:
         if any(fault.rule == BOOK_TRUE for fault in faults):
-            deal.lose_track(line)
+            deal.dispute(event, line)
             return
         deal.lay(event.player, event.rank)
         deal.settle(line)
@@ -294,7 +295,25 @@ class GoFishState(Repairable):
             self.deal.lose_track(line)
 
     def pardon(self, fault: Fault) -> None:
-        """A breach that stands has no further consequences in Go Fish anyway."""
+        """A breach that stands has no further consequences in Go Fish anyway, but for a book.
+
+        One that only recorded cards refute counts then, as it does for all who do not know them.
+        """
+        disputed = self.deal.disputed if self.deal else None
+        if self.deal is not None and disputed is not None and fault.rule == BOOK_TRUE:
+            self._believe(self.deal, disputed)
+
+    def _believe(self, deal: Round, disputed: Disputed) -> None:
+        """Counts a book after all, where not everybody saw that it is none."""
+        book, line = disputed.book, disputed.line
+        now = deal.blind, deal.where
+        deal.blind, deal.where = disputed.blind, disputed.where
+        for_all = any(fault.rule == BOOK_TRUE for fault in judge_book(book, deal))
+        if for_all or not self._know(deal).trust(book, line):
+            deal.blind, deal.where = now
+            return
+        deal.lay(book.player, book.rank)
+        deal.settle(line)
 
     # -- questions ----------------------------------------------------------------------------
 
@@ -411,6 +430,12 @@ class GoFishState(Repairable):
 
 def _known(player: Handle | None) -> Sequence[Handle]:
     return () if player is None else (player,)
+
+
+def _is_late_book(fault: Fault) -> bool:
+    """Whether a fault is, or may be, that a book was not laid at once."""
+    claims: Any = fault.data.get("claims", ())
+    return fault.rule == BOOK_AT_ONCE or any(rule == BOOK_AT_ONCE for _, rule, *_ in claims)
 
 
 def _tellable(faults: Sequence[Fault], kind: type[Event]) -> bool:

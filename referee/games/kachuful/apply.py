@@ -208,6 +208,10 @@ def apply_hand(match: Match, event: Hand, line: int, faults: Sequence[Fault]) ->
     if here is None or not hand_belongs(match, here, event):
         if match.over:
             return
+        if not match.gap:
+            # A hand that perhaps nobody sees opens no round; the first bid does.
+            match.stray_said = True
+            return
         here = current(match, event, line)
     if here is None:
         return

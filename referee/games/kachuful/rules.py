@@ -280,6 +280,7 @@ RULES: tuple[Rule, ...] = (
                 data=("player", "card"),
             ),
         },
+        by_cards=True,
     ),
     Rule(
         TRICKS_SUM,
