@@ -193,7 +193,8 @@ class Position:
             first = rank * suits
             domains[first : first + suits] = self.known[first : first + suits]
             bounds[rank] = self.solid[rank]
-            for held in self.claims[rank]:
-                if held not in missing and not narrow(domains, held.bound):
-                    bounds[rank] = add_bound(bounds[rank], held.bound)
+            kept = {held.bound: None for held in self.claims[rank] if held not in missing}
+            for bound in kept:
+                if not narrow(domains, bound):
+                    bounds[rank] = add_bound(bounds[rank], bound)
         return domains, bounds

@@ -193,6 +193,9 @@ class Prover:
         base = list(fresh) if len(fresh) == 1 and now.sure else []
         pool = [held for rank in self._stuck for held in now.claims[rank] if held not in base]
         pool.sort(key=lambda held: (held.chain is not None, held.line))
+        # Of claims that say the same the first is part of the proof, and no other is.
+        different = {(held.rank, held.bound, held.support): held for held in reversed(pool)}
+        pool = [held for held in pool if different[held.rank, held.bound, held.support] is held]
         needed = irreducible(pool, lambda some: self.clash(now, [*some, *base]) is not None)
         return sorted([*needed, *base], key=_by_line)
 

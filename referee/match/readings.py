@@ -257,15 +257,15 @@ class Readings:
 
     def _next(self, choice: Choice) -> Choice:
         """Returns the first reading behind all that begin so, empty where there is none."""
-        while choice:
-            *before, last = choice
-            if last + 1 < len(self._holes[len(before)].options):
-                choice = (*before, last + 1)
+        at = len(choice) - 1
+        while at >= 0:
+            if choice[at] + 1 < len(self._holes[at].options):
+                choice = (*choice[:at], choice[at] + 1)
                 if not self._is_dead(choice):
                     return choice + (0,) * (len(self._holes) - len(choice))
             else:
-                choice = tuple(before)
-        return choice
+                at -= 1
+        return ()
 
     def _is_dead(self, choice: Choice) -> bool:
         return any(choice[:count] in self._dead for count in range(1, len(choice) + 1))

@@ -333,7 +333,9 @@ class Replay:
 
     def _settle(self, fault: Fault, number: int, missing: Missing = ()) -> Finding:
         """Makes the finding of a fault, and takes back those whose place it takes."""
-        ended = [finding for finding, known in self._disputes if known in fault.instead]
+        ended: list[Finding] = []
+        if fault.instead:  # of the disputes there may be many
+            ended += (finding for finding, known in self._disputes if known in fault.instead)
         for finding in ended:
             # Several faults may take the place of one dispute.
             for among in (self.findings, self.stood):

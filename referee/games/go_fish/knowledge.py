@@ -6,6 +6,7 @@ for ranks with something hidden (``RankHands``), or asking for cards (``CardHand
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -135,8 +136,11 @@ class Knowledge:
 
     def fault(self, conflict: Conflict, event: Event, line: int, pending: Pending | None) -> Fault:
         """Makes the fault that a conflict is: of the rule that facts refute, or a contradiction."""
-        told = {at: (each, asked) for each, at, asked in self.told}
-        told[line] = (event, pending)
+        told: dict[int, tuple[Event, Pending | None]] = {line: (event, pending)}
+        for at in {*conflict.facts, *(claim.line for claim in conflict.claims)} - {line}:
+            earlier = self._told_at(at)
+            if earlier is not None:
+                told[at] = (earlier[0], earlier[2])
         for hand, at in self.deal.hands.values():
             told[at] = (hand, None)
         facts = tuple(
@@ -187,9 +191,14 @@ class Knowledge:
         data = {"player": player, "what": what, "facts": facts}
         return Fault(TOO_MANY, "impossible", "rank", word=2, proof=lines, data=data)
 
+    def _told_at(self, line: int) -> Told | None:
+        """Returns what the model was told on a line, the last of it where that was more."""
+        at = bisect_right(self.told, line, key=lambda each: each[1])
+        return self.told[at - 1] if at and self.told[at - 1][1] == line else None
+
     def grounds(self, line: int) -> list[Ground]:
         """Returns what the event on a line claims, and whether the facts prove it."""
-        told = next((each for each in self.told if each[1] == line), None)
+        told = self._told_at(line)
         if told is None:
             return []
         event, _, pending = told
