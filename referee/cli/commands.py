@@ -19,5 +19,6 @@ COMMANDS: dict[str, str] = {
     "export": "referee.cli.export:export",
     "league": "referee.cli.league:command",
     "simulate": "referee.cli.simulate:simulate",
+    "help": "referee.cli.pages:show",
 }
 """Name of each command and where it is; event verbs are commands too (:mod:`referee.cli.log`)."""

@@ -31,28 +31,33 @@ class Option(NamedTuple):
     """A house rule: ``read`` makes a value from what a header says, None where it cannot.
 
     ``values`` lists or describes what may be written; it is data, as in ``on off`` or ``2..10``.
-    ``write`` gives the one spelling of what can be read.
+    ``write`` gives the one spelling of what can be read. ``about`` says what it decides.
     """
 
     read: Callable[[str], object | None]
     values: str
     source: str = "house"
     write: Callable[[str], str] = canonical_value
+    about: str = ""
 
 
-def choice(*values: str) -> Option:
-    """An option whose value is one of a few words."""
-    return Option(lambda text: text.lower() if text.lower() in values else None, " ".join(values))
+def choice(values: str, source: str = "house", about: str = "") -> Option:
+    """An option whose value is one of a few words, which blanks separate."""
+
+    def read(text: str) -> str | None:
+        return text.lower() if text.lower() in values.split() else None
+
+    return Option(read, values, source, about=about)
 
 
-def between(least: int, most: int) -> Option:
+def between(least: int, most: int, source: str = "house", about: str = "") -> Option:
     """An option whose value is a whole number in a range, both ends included."""
 
     def read(text: str) -> int | None:
         number = read_number(text)
         return number if number is not None and least <= number <= most else None
 
-    return Option(read, f"{least}..{most}")
+    return Option(read, f"{least}..{most}", source, about=about)
 
 
 class HeaderLine(NamedTuple):

@@ -20,6 +20,7 @@ COMMAND_HELP: dict[str, str] = {
     "export": "Write the summary of a match as csv, json, html and more.",
     "league": "Totals over many matches, player by player.",
     "simulate": "Make transcripts by playing: honest, or with one fault.",
+    "help": "The games, the notation, the live table, the formats: a page each.",
 }
 """One line for each command; ``section`` heads the list."""
 
@@ -116,6 +117,8 @@ COMMAND_PAGES: dict[str, str] = {
 
     One match is written to standard output. Several need --out FOLDER, since one transcript after
     another is none, or --format jsonl.""",
+    "help": """The games with their events and house rules, the notation, the live table, the
+    formats: a page each. Without PAGE, which pages there are.""",
     "rules": """The rule book, or one rule of it: what it says, why, and what to do instead.""",
     "status": """Whose turn it is, what is allowed now and why.""",
     "score": """The scoresheet: deals or rounds as rows, players as columns, totals and winners.

@@ -43,18 +43,22 @@ def verb_help(beginning: str) -> Iterator[str]:
     for verb in beginning_of(beginning, list(verbs)):
         told: dict[str, list[str]] = {}
         for game, event_type in verbs[verb]:
-            told.setdefault(_meaning(verb, event_type), []).append(game)
+            told.setdefault(_meaning(event_type), []).append(game)
         for meaning, where in told.items():
             yield f"{', '.join(where)}: {meaning}"
     yield SHORTER
 
 
-def _meaning(verb: str, event_type: type[Event]) -> str:
-    """Returns ``bid PLAYER NUMBER: ...``, what it means, and what the arguments are."""
-    taken = list(arguments(event_type))
-    form = " ".join(
-        [verb, *(f"[{name.upper()}]" if optional else name.upper() for name, _, optional in taken)]
-    )
-    kinds = "; ".join(f"{name.upper()} is {kind.about}" for name, kind, _ in taken)
-    about = " ".join((event_type.__doc__ or "").split())
+def verb_form(event_type: type[Event]) -> tuple[str, str]:
+    """Returns what is written, such as ``bid PLAYER NUMBER``, and what it means."""
+    taken = arguments(event_type)
+    words = (f"[{name.upper()}]" if optional else name.upper() for name, _, optional in taken)
+    about = " ".join((event_type.__doc__ or "").split()).replace("``", "'")
+    return " ".join([event_type.verb, *words]), about
+
+
+def _meaning(event_type: type[Event]) -> str:
+    """Returns ``bid PLAYER NUMBER - ...``, what it means, and what the arguments are."""
+    form, about = verb_form(event_type)
+    kinds = "; ".join(f"{name.upper()} is {kind.about}" for name, kind, _ in arguments(event_type))
     return " ".join(part for part in (f"{form} -", about, f"{kinds}." if kinds else "") if part)

@@ -2,7 +2,7 @@
 
 Prints a row for each kind of breach, number of players and way of playing: how many of the
 breaches were found on their own line, how many later (and how many events later), and how many
-never. The README quotes this table. ``python bench_detection.py [GAMES]``, 60 games a row.
+never. MEASURES.md quotes this table. ``python bench_detection.py [GAMES]``, 60 games a row.
 """
 
 from __future__ import annotations

@@ -39,18 +39,52 @@ CARDS_FOR_MANY = 5
 """Cards each where too many sit at the table for the larger deal (000 §3; 001, 003, 004)."""
 
 OPTIONS: dict[str, Option] = {
-    "players": Option(lambda text: read_limits(text, 2, MOST_PLAYERS), "2..10", "000 §2, 001"),
-    "deal": Option(_read_deal, f"1..{len(STANDARD)} 7-to-2 7-to-3", "000 §3, 001, 003, 004"),
-    "first": choice("left", "any")._replace(source="000 §3, 001, 003, 004"),
-    "next": choice("asked", "left")._replace(source="000 §5.4"),
-    "lucky-draw": choice("on", "off")._replace(source="000 §8"),
-    "empty-hand": choice("draw", "end", "out")._replace(source="000 §7, 001, 003, 004"),
-    "empty-stock": choice("play-on", "end")._replace(source="000 §7, 001, 003, 004"),
-    "ask-for": choice("rank", "card")._replace(source="001, 003, 004 variant one"),
-    "own-card": choice("allow", "forbid")._replace(source="001, 003, 004 variant one"),
-    "suits": between(2, len(SUITS)),
-    "ranks": between(2, len(RANKS)),
-    "win": choice("books")._replace(source="000 §4, §6"),
+    "players": Option(
+        lambda text: read_limits(text, 2, MOST_PLAYERS),
+        "2..10",
+        "000 §2, 001",
+        about="how few or how many may play",
+    ),
+    "deal": Option(
+        _read_deal,
+        f"1..{len(STANDARD)} 7-to-2 7-to-3",
+        "000 §3, 001, 003, 004",
+        about="cards each: a number, or seven up to three (two) players and else five",
+    ),
+    "first": choice(
+        "left any",
+        "000 §3, 001, 003, 004",
+        about="who asks first: the player on the dealer's left, or whoever 'first' names",
+    ),
+    "next": choice(
+        "asked left",
+        "000 §5.4",
+        about='whose turn it is after "go fish": the player who was asked, or the next on the left',
+    ),
+    "lucky-draw": choice(
+        "on off", "000 §8", about="whether drawing what was asked for shows it and asks again"
+    ),
+    "empty-hand": choice(
+        "draw end out",
+        "000 §7, 001, 003, 004",
+        about="what an empty hand means: draw a card, the end of the deal, or being out",
+    ),
+    "empty-stock": choice(
+        "play-on end",
+        "000 §7, 001, 003, 004",
+        about="what an empty stock means: play on without draws, or the end of the deal",
+    ),
+    "ask-for": choice(
+        "rank card", "001, 003, 004 variant one", about="what is asked for: a rank, or one card"
+    ),
+    "own-card": choice(
+        "allow forbid",
+        "001, 003, 004 variant one",
+        about="where cards are asked for: whether one may ask for a card that one holds",
+    ),
+    "suits": between(2, len(SUITS), about="a smaller deck: only the first so many suits"),
+    "ranks": between(2, len(RANKS), about="a smaller deck: only the first so many ranks"),
+    "win": choice("books", "000 §4, §6", about="what wins: most books"),
 }
 
 _ZONE = {

@@ -85,12 +85,31 @@ def _write_trump(text: str) -> str:
 
 
 OPTIONS: dict[str, Option] = {
-    "players": Option(_read_players, "3..8", "002 §10"),
-    "rounds": Option(_read_rounds, "1-7-1 1-max-1 1,2,3 max", "002 §3.1, §8"),
-    "trump": Option(_read_trump, "SDCH SDCHN turned", "002 §2, §3.3", _write_trump),
-    "hook": choice("on", "off")._replace(source="002 §5"),
-    "scoring": choice("10+bid", "10*bid+10", "10+tricks", "10*bid")._replace(source="002 §6, §8"),
-    "revoke": choice("zero", "none")._replace(source="002 §7"),
+    "players": Option(_read_players, "3..8", "002 §10", about="how few or how many may play"),
+    "rounds": Option(
+        _read_rounds,
+        "1-7-1 1-max-1 1,2,3 max",
+        "002 §3.1, §8",
+        about="cards in each round: up and down ('max': as many as the deck gives), or a list",
+    ),
+    "trump": Option(
+        _read_trump,
+        "SDCH SDCHN turned",
+        "002 §2, §3.3",
+        _write_trump,
+        about="the cycle of trumps (N: none), or 'turned': each deal says it",
+    ),
+    "hook": choice(
+        "on off",
+        "002 §5",
+        about="whether the last to bid is kept from making the bids add up to the tricks",
+    ),
+    "scoring": choice(
+        "10+bid 10*bid+10 10+tricks 10*bid", "002 §6, §8", about="points of a made bid"
+    ),
+    "revoke": choice(
+        "zero none", "002 §7", about="what a revoke costs: all points of the round, or nothing"
+    ),
 }
 
 PROFILES: dict[str, dict[str, str]] = {

@@ -1,0 +1,145 @@
+"""The pages of ``referee help``: one for each game, and one for each thing that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from referee import games
+from referee.games.game import Game, Option
+from referee.words.table import COMMANDS as TABLE_COMMANDS
+from referee.words.table import KEYS, WAYS
+from referee.words.verbs import verb_form
+
+
+class Part(NamedTuple):
+    """A part of a page: a heading, sentences, and rows of a name and what is said of it."""
+
+    heading: str
+    texts: tuple[str, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+LIST = "Pages"
+LIST_FOOT = "'referee COMMAND --help' tells of a command, 'referee rules' is the rule book."
+
+GAME = "{game}: its events, profiles and house rules"
+
+TOPICS: Mapping[str, str] = {
+    "notation": "the transcript: a text file, one event a line",
+    "table": "the live table: what is typed there",
+    "formats": "what a match is exported to",
+    "exit-codes": "what a command says by its exit code",
+}
+"""The pages beside those of the games."""
+
+NOTATION = (
+    Part(
+        "A transcript (*.ref)",
+        (
+            "It is UTF-8 text, one event a line; what stands behind # is a note. A time such as "
+            "@20:14:05 at the end of a line is added by the tool. 'referee fmt' rewrites a file "
+            "canonically and keeps every note.",
+            "Ranks are A K Q J T 9 ... 2, suits S H D C; 7♠, s7 and 10S read too, and so do "
+            "Arabic, Persian, Thai and Devanagari digits. x3 stands for three cards that nobody "
+            "saw.",
+        ),
+    ),
+    Part(
+        "Its header",
+        rows=(
+            ("transcript 1 GAME", "the first line: version and game"),
+            ("rules PROFILE", "the rules that are played by"),
+            ("option KEY VALUE", "a house rule that differs from them"),
+            ("date YYYY-MM-DD", "the day"),
+            ("place TEXT", "where it was played"),
+            ("player HANDLE NAME", "who plays, clockwise; the handle is for events"),
+        ),
+    ),
+)
+
+TABLE_TEXTS = (
+    "Whoever does it may be left out where the rules know who it is, and the verb too where "
+    "numbers or cards say enough: '1 0 1 0' are four bids, 'as 2s 9s 4s' is a trick. "
+    "The file always gets the full line.",
+    WAYS,
+    KEYS,
+)
+
+FORMAT_TEXTS = (
+    "'referee export FILE --to md,csv' writes the summary of a match; '--view public' leaves out "
+    "what not everybody saw.",
+)
+
+FORMATS: Mapping[str, str] = {
+    "md": "Markdown: standings, scoresheet, notes, statistics",
+    "csv": "one row for each player and deal",
+    "json": "everything, for programs",
+    "jsonl": "one line for each event",
+    "ref": "the transcript again, whole or as everybody saw it",
+    "html": "one page that needs nothing else, with charts and the story",
+    "pdf": "the same on paper",
+    "xlsx": "a workbook",
+    "svg": "the chart",
+    "png": "the chart as a picture",
+    "sqlite": "a database of many matches",
+    "parquet": "tables of many matches for data tools",
+}
+"""What each format of an export is."""
+
+EXTRA = "{about} (pip install 'referee[{extra}]')"
+
+EXIT_CODES: Mapping[str, str] = {
+    "0": "nothing wrong",
+    "1": "faults were found, or an event was refused",
+    "2": "it cannot be done: usage, an unreadable file, no such match, a full disk",
+    "130": "interrupted",
+}
+
+PROFILES, OPTIONS, EVENTS = "Profiles", "House rules ('option KEY VALUE')", "Events"
+USUAL = "the usual rules"
+DIFFERS = "differs in {options}"
+OPTION = "{about} ({values})"
+
+
+def topics() -> dict[str, str]:
+    """Returns the name of every page and what it is about, those of the games first."""
+    titles = {game.name: GAME.format(game=game.words.title) for game in games.every()}
+    return {**titles, **TOPICS}
+
+
+def page(topic: str, extras: Mapping[str, str]) -> Iterator[Part]:
+    """Yields the parts of a page; ``extras`` names the formats that need one, and which."""
+    if topic == "notation":
+        yield from NOTATION
+    elif topic == "table":
+        rows = [
+            (f"{name} {takes}".strip(), about) for name, (takes, about) in TABLE_COMMANDS.items()
+        ]
+        yield Part(TOPICS[topic], TABLE_TEXTS, tuple(rows))
+    elif topic == "formats":
+        told = {
+            name: EXTRA.format(about=about, extra=extras[name]) if name in extras else about
+            for name, about in FORMATS.items()
+        }
+        yield Part(TOPICS[topic], FORMAT_TEXTS, tuple(told.items()))
+    elif topic == "exit-codes":
+        yield Part(TOPICS[topic], rows=tuple(EXIT_CODES.items()))
+    else:
+        yield from _of_game(games.load(topic))
+
+
+def _of_game(game: Game) -> Iterator[Part]:
+    usual = game.profiles[game.default_profile]
+    profiles = []
+    for name, values in game.profiles.items():
+        other = [f"{key} {value}" for key, value in values.items() if usual.get(key) != value]
+        profiles.append((name, DIFFERS.format(options=", ".join(other)) if other else USUAL))
+    yield Part(EVENTS, rows=tuple(verb_form(each) for each in game.events.values()))
+    yield Part(PROFILES, rows=tuple(profiles))
+    yield Part(OPTIONS, rows=tuple((key, _told(each)) for key, each in game.options.items()))
+
+
+def _told(option: Option) -> str:
+    values = option.values.replace(" ", ", ")
+    return OPTION.format(about=option.about, values=values) if option.about else values
