@@ -27,7 +27,7 @@ def told(*args: str) -> str:
 def rows(text: str, heading: str) -> dict[str, str]:
     """Returns the rows under a heading: their first words, and what is said behind."""
     part = re.search(
-        rf"^{re.escape(heading)}:\n(?:[^ ].*\n|\n)*((?: .*\n)+)", f"{text}\n", re.MULTILINE
+        rf"^{re.escape(heading)}:\n(?:[^ \n].*\n|\n)*((?: .*\n)+)", f"{text}\n", re.MULTILINE
     )
     assert part is not None, heading
     joined = re.sub(r"\n {4,}", " ", part[1])
