@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: demo test lint fmt bench clean
+.PHONY: demo test quick golden lint fmt bench clean
 
 demo: $(READY)
 	$(BIN)/referee check transcripts/examples transcripts/matches
@@ -15,6 +15,16 @@ demo: $(READY)
 
 test: lint
 	$(BIN)/python -m pytest -n auto tests
+
+# All small transcripts, what is said of each failing example, and the words: seconds, for the
+# minutes in which something is being changed.
+quick: $(READY_DEV)
+	$(BIN)/python -m pytest -n auto tests/test_cases.py tests/faults tests/words tests/docs/test_help.py
+
+# Writes anew what tests compare with, word by word and picture by picture; then look at the diff.
+golden: $(READY_DEV)
+	REGENERATE=1 $(BIN)/python -m pytest -n auto tests/faults tests/export -k 'looked_at or what_is_said or current'
+	git status --short tests
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check referee tests

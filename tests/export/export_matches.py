@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+
+import golden
 
 from referee.match.story import tell
 from referee.values.summary import Summary
@@ -51,12 +52,5 @@ def told(text: str, file: str = "match.ref") -> Summary:
 
 
 def assert_golden(name: str, data: bytes) -> None:
-    """Compares an output with the one that was looked at and kept.
-
-    With REGENERATE=1 in the environment it is written anew, to be looked at again.
-    """
-    path = HERE / "golden" / name
-    if os.environ.get("REGENERATE"):
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(data)
-    assert data.decode() == path.read_bytes().decode(), f"{path} differs; REGENERATE=1 renews it"
+    """Compares an output with the one that was looked at and kept."""
+    golden.assert_golden(HERE / "golden" / name, data.decode())
