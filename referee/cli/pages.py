@@ -7,7 +7,7 @@ import click
 from referee.export import FORMATS
 from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_PAGES
-from referee.words.pages import LIST, LIST_FOOT, Part, page, topics
+from referee.words.pages import LIST, LIST_FOOT, PagePart, page, topics
 
 
 @click.command("help", help=COMMAND_PAGES["help"])
@@ -17,7 +17,7 @@ def show(context: click.Context, topic: str | None) -> None:
     """Prints a page, or which pages there are."""
     known = topics()
     if topic is None:
-        parts = [Part(LIST, rows=tuple(known.items())), Part("", (LIST_FOOT,))]
+        parts = [PagePart(LIST, rows=tuple(known.items())), PagePart("", (LIST_FOOT,))]
     else:
         fitting = [name for name in known if name.startswith(topic.lower())]
         if len(fitting) != 1:
@@ -30,7 +30,7 @@ def show(context: click.Context, topic: str | None) -> None:
     click.echo(formatter.getvalue().strip("\n"))
 
 
-def _write(part: Part, formatter: click.HelpFormatter) -> None:
+def _write(part: PagePart, formatter: click.HelpFormatter) -> None:
     formatter.write_paragraph()
     if part.heading:
         formatter.write_heading(part.heading)

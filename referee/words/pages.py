@@ -12,7 +12,7 @@ from referee.words.table import KEYS, WAYS
 from referee.words.verbs import verb_form
 
 
-class Part(NamedTuple):
+class PagePart(NamedTuple):
     """A part of a page: a heading, sentences, and rows of a name and what is said of it."""
 
     heading: str
@@ -34,7 +34,7 @@ TOPICS: Mapping[str, str] = {
 """The pages beside those of the games."""
 
 NOTATION = (
-    Part(
+    PagePart(
         "A transcript (*.ref)",
         (
             "It is UTF-8 text, one event a line; what stands behind # is a note. A time such as "
@@ -45,7 +45,7 @@ NOTATION = (
             "saw.",
         ),
     ),
-    Part(
+    PagePart(
         "Its header",
         rows=(
             ("transcript 1 GAME", "the first line: version and game"),
@@ -108,7 +108,7 @@ def topics() -> dict[str, str]:
     return {**titles, **TOPICS}
 
 
-def page(topic: str, extras: Mapping[str, str]) -> Iterator[Part]:
+def page(topic: str, extras: Mapping[str, str]) -> Iterator[PagePart]:
     """Yields the parts of a page; ``extras`` names the formats that need one, and which."""
     if topic == "notation":
         yield from NOTATION
@@ -116,28 +116,28 @@ def page(topic: str, extras: Mapping[str, str]) -> Iterator[Part]:
         rows = [
             (f"{name} {takes}".strip(), about) for name, (takes, about) in TABLE_COMMANDS.items()
         ]
-        yield Part(TOPICS[topic], TABLE_TEXTS, tuple(rows))
+        yield PagePart(TOPICS[topic], TABLE_TEXTS, tuple(rows))
     elif topic == "formats":
         told = {
             name: EXTRA.format(about=about, extra=extras[name]) if name in extras else about
             for name, about in FORMATS.items()
         }
-        yield Part(TOPICS[topic], FORMAT_TEXTS, tuple(told.items()))
+        yield PagePart(TOPICS[topic], FORMAT_TEXTS, tuple(told.items()))
     elif topic == "exit-codes":
-        yield Part(TOPICS[topic], rows=tuple(EXIT_CODES.items()))
+        yield PagePart(TOPICS[topic], rows=tuple(EXIT_CODES.items()))
     else:
         yield from _of_game(games.load(topic))
 
 
-def _of_game(game: Game) -> Iterator[Part]:
+def _of_game(game: Game) -> Iterator[PagePart]:
     usual = game.profiles[game.default_profile]
     profiles = []
     for name, values in game.profiles.items():
         other = [f"{key} {value}" for key, value in values.items() if usual.get(key) != value]
         profiles.append((name, DIFFERS.format(options=", ".join(other)) if other else USUAL))
-    yield Part(EVENTS, rows=tuple(verb_form(each) for each in game.events.values()))
-    yield Part(PROFILES, rows=tuple(profiles))
-    yield Part(OPTIONS, rows=tuple((key, _told(each)) for key, each in game.options.items()))
+    yield PagePart(EVENTS, rows=tuple(verb_form(each) for each in game.events.values()))
+    yield PagePart(PROFILES, rows=tuple(profiles))
+    yield PagePart(OPTIONS, rows=tuple((key, _told(each)) for key, each in game.options.items()))
 
 
 def _told(option: Option) -> str:
