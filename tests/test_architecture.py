@@ -197,3 +197,16 @@ def test_what_is_made_for_viewers_cannot_reach_the_record(path: Path) -> None:
     reads_anything = {"match.replay", "match.follow"} & names
     allowed = {"view.py": {"match.replay"}, "app.py": {"match.follow"}, "run.py": {"match.follow"}}
     assert reads_anything <= allowed.get(path.name, set())
+
+
+LAID_OUT = ("export/markdown", "export/page", "export/paper", "export/workbook", "export/chart",
+            "render/sheets", "render/tables", "serve/page", "league/tables")  # fmt: skip
+"""What only lays out what is made once in the sheet."""
+
+
+@pytest.mark.parametrize("name", LAID_OUT)
+def test_what_is_shown_of_a_deal_is_made_in_one_place(name: str) -> None:
+    """A new column or a new note is one change: no format looks into a deal by itself."""
+    tree = ast.parse((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))
+    looked_at = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert not looked_at & {"details", "dealer", "void"}

@@ -17,6 +17,7 @@ from referee.match.files import write_whole
 from referee.values.rules import CannotDo
 from referee.words import export as words
 from referee.words.report import complaint
+from referee.words.sheet import faulty
 
 
 def _formats(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) -> Any:
@@ -63,7 +64,7 @@ def export(
         click.echo(complaint(warning), err=True)
     for path, faults in source.faults.items():
         if faults:
-            click.echo(complaint(words.warning(path, faults)), err=True)
+            click.echo(complaint(faulty(faults, path)), err=True)
 
 
 def _guess(out: str | None) -> tuple[str, ...]:

@@ -11,13 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Any, Literal, NamedTuple
 
-from referee.export import parts
 from referee.render.screen import ELLIPSIS, width
-from referee.values.statistics import Progress
-from referee.values.summary import Summary
+from referee.sheet.counts import Plot
 from referee.words import export as words
-from referee.words.messages import game_words
-from referee.words.outcome import outcome
 from referee.words.phrases import visible
 
 Look = Literal["inline", "alone", "flat", "bare"]
@@ -94,66 +90,9 @@ def _colours(seats: Sequence[str], ink: str, grid: str, paper: str) -> str:
     return "; ".join([f"--ink: {ink}", f"--grid: {grid}", f"--paper: {paper}", *named])
 
 
-class Plot(NamedTuple):
-    """What a chart shows: ``names`` in the order of their colours, ``standings`` best first.
-
-    ``outcome`` says who has won.
-    """
-
-    title: str
-    heading: str
-    axis: str
-    names: Mapping[str, str]
-    progress: Progress
-    standings: Sequence[tuple[str, int]]
-    outcome: str = ""
-
-
-def chart(summary: Summary, look: Look = "inline") -> str | None:
-    """Returns the chart of a match as SVG, None where nothing has been scored yet.
-
-    Needs the library drawsvg.
-    """
-    shown = plot(summary)
-    return None if shown is None else draw(shown, look)
-
-
-def plot(summary: Summary) -> Plot | None:
-    """Returns what the chart of a match shows, None where nothing has been scored yet."""
-    progress = parts.progress(summary)
-    if len(progress.points) < 2:
-        return None
-    return Plot(
-        title(summary, progress),
-        parts.title(summary),
-        axis(summary, progress),
-        summary.players,
-        progress,
-        [(each.player, each.total) for each in summary.standings],
-        outcome(summary),
-    )
-
-
 def draw(plot: Plot, look: Look = "inline") -> str:
     """Returns a chart as SVG. Needs the library drawsvg."""
     return _Drawing(plot, look).svg()
-
-
-def about(plot: Plot) -> str:
-    """Returns a chart in a sentence, for who cannot see it."""
-    told = [(visible(plot.names[player]), total) for player, total in plot.standings]
-    return words.chart_about(plot.title, told)
-
-
-def title(summary: Summary, progress: Progress) -> str:
-    """Returns what the chart shows: ``Points after each round``."""
-    texts = game_words(summary.game)
-    return words.chart_title(progress.axis, texts.unit[1], texts.deal)
-
-
-def axis(summary: Summary, progress: Progress) -> str:
-    """Returns what the points of the chart are numbered by, as the game calls it."""
-    return game_words(summary.game).deal if progress.axis == "deal" else progress.axis
 
 
 def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
@@ -222,7 +161,7 @@ class _Drawing:
             font_size=FONT,
         )
         # A page says who has won above its chart.
-        told = [about(self.plot), self.plot.outcome][: len(self.headings) or 1]
+        told = [self.plot.about, self.plot.outcome][: len(self.headings) or 1]
         drawing.append(dw.Title(" ".join(told).strip()))
         if self.look == "alone":
             drawing.append_css(style())

@@ -10,7 +10,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, BinaryIO
 
-from referee.export import Settings, parts
+from referee import games
+from referee.export import Settings
 from referee.match.checking import Report
 from referee.render.machine import deal_value, dump, finding_value, heading_value, result_value
 from referee.values.rules import CannotDo, Finding
@@ -51,7 +52,7 @@ def match_value(summary: Summary) -> Json:
         "faults": summary.faults,
         **counts,
         **result,
-        "statistics": [_statistic(each) for each in parts.statistics(summary)],
+        "statistics": [_statistic(each) for each in games.load(summary.game).statistics(summary)],
         "findings": findings_value(story.findings, summary) if story else None,
         "stood": findings_value(story.stood, summary) if story else None,
         "texts": {str(line): visible(text) for line, text in story.texts.items()} if story else {},

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO
 
-from referee.export import Settings, parts
+from referee.export import Settings
 from referee.render.screen import width
-from referee.values.summary import Deal, Summary
+from referee.sheet import about, score
+from referee.sheet.cells import AnyCell, Grid
+from referee.values.summary import Summary
 from referee.words import export as words
-from referee.words import sheet as sheet_words
-from referee.words.messages import game_words
 from referee.words.outcome import outcome
-from referee.words.phrases import visible
 
 _ESCAPES = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~$&!"})
 """Signs that GitHub's Markdown would take for markup, and what keeps them text."""
@@ -33,73 +32,43 @@ def escape(text: str) -> str:
 
 
 def _match(summary: Summary) -> Iterator[str]:
-    yield f"# {escape(parts.title(summary))}"
+    yield f"# {escape(about.title(summary))}"
     yield ""
-    yield escape(parts.rules(summary))
+    yield escape(about.rules(summary))
     yield ""
     yield f"**{escape(outcome(summary))}**"
-    yield ""
-    yield f"## {words.STANDINGS}"
-    yield ""
-    yield from _standings(summary)
+    yield from section(score.standings(summary))
     if summary.deals:
-        yield ""
-        yield f"## {words.SHEET}"
-        yield ""
-        yield from _sheet(summary)
-        yield ""
-        yield escape(game_words(summary.game).legend)
-    notes = [f"- {escape(note)}" for note in parts.notes(summary)]
+        yield from section(score.scoresheet(summary))
+    notes = [f"- {escape(note)}" for note in about.notes(summary)]
     if notes:
-        yield ""
-        yield f"## {words.NOTES}"
-        yield ""
-        yield from notes
+        yield from ("", f"## {words.NOTES}", "", *notes)
 
 
-def _standings(summary: Summary) -> Iterator[str]:
-    heads = [sheet_words.heading("place"), sheet_words.heading("player")]
-    rows = [
-        [str(each.place), _name(summary, each.player), str(each.total)]
-        for each in summary.standings
-    ]
-    yield from table([*heads, game_words(summary.game).unit[1]], rows, "rlr")
+def section(shown: Grid) -> Iterator[str]:
+    """Yields a table under its title, and what explains it."""
+    yield from ("", f"## {escape(shown.title)}", "")
+    yield from _grid(shown)
+    if shown.about:
+        yield from ("", escape(shown.about))
 
 
-def _name(summary: Summary, player: str) -> str:
-    name = summary.players[player]
-    return escape(visible(player if name == player else f"{player} {name}"))
+def _grid(shown: Grid) -> Iterator[str]:
+    """Yields the lines of a table; totals stand in bold."""
+    heads = [_cell(column.head) for column in shown.columns]
+    rows = [[_cell(cell) for cell in row] for row in shown.rows]
+    if shown.summed:
+        rows[-1] = [text and f"**{text}**" for text in rows[-1]]
+    align = "".join("r" if column.head.number else "l" for column in shown.columns)
+    yield from _table(heads, rows, align)
 
 
-def _sheet(summary: Summary) -> Iterator[str]:
-    facts = parts.details(summary)
-    heads = [game_words(summary.game).deal, *map(sheet_words.heading, (*facts, "dealer"))]
-    rows = []
-    for deal, totals in zip(summary.deals, parts.running_totals(summary), strict=True):
-        row = [str(deal.number)]
-        row += [escape(sheet_words.value(key, deal.details.get(key))) for key in facts]
-        row.append(escape(visible(deal.dealer)))
-        for player in summary.players:
-            void = deal.void and deal.seats(player)
-            row.append(sheet_words.VOID if void else _cell(summary, deal, player, totals))
-        rows.append(row)
-    total = [f"**{sheet_words.TOTAL}**", *[""] * (len(facts) + 1)]
-    rows.append([*total, *(f"**{each}**" for each in summary.totals.values())])
-    players = [_name(summary, player) for player in summary.players]
-    yield from table([*heads, *players], rows, "r" * (len(facts) + 1) + "l" + "r" * len(players))
+def _cell(cell: AnyCell) -> str:
+    texts = [(escape(part.text), part.kind) for part in cell.parts]
+    return " ".join(f"**{text}**" if kind == "total" else text for text, kind in texts)
 
 
-def _cell(summary: Summary, deal: Deal, player: str, totals: Mapping[str, int]) -> str:
-    """Returns what a player did in a deal, what it was worth, and the total then."""
-    text = escape(parts.told(deal, player))
-    if player not in deal.points:
-        return text
-    points = deal.points[player]
-    star = f"\\{sheet_words.STAR}" if player in deal.why else ""
-    return f"{text} {f'+{points}' if points > 0 else points}{star} **{totals[player]}**"
-
-
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]], align: str) -> Iterator[str]:
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], align: str) -> Iterator[str]:
     """Yields the lines of a table, whose cells are escaped already; ``align`` is ``l`` or ``r``."""
     columns = list(zip(heads, *rows, strict=True))
     wide = [max(3, *map(width, column)) for column in columns]

@@ -13,8 +13,10 @@ from functools import cache
 from typing import Any, BinaryIO
 
 from referee.export import Settings
-from referee.export.chart import about, draw, plot
-from referee.export.page import TEMPLATES, content
+from referee.export.chart import draw
+from referee.export.page import TEMPLATES
+from referee.sheet.account import account
+from referee.sheet.cells import AnyCell, tracks
 from referee.values.summary import Summary
 from referee.words import export as words
 
@@ -33,6 +35,16 @@ _MISSING = re.compile(r'the text `"(?:\\u\{(\w+)\}|(.))[^`]*"` could not be disp
 """How the library says that no font has a letter; those that join others stand there as codes."""
 
 
+LABELS = {
+    "notes": words.NOTES,
+    "statistics": words.STATISTICS,
+    "rulings": words.RULINGS,
+    "stood": words.STOOD,
+    "story": words.STORY,
+}
+"""What heads the parts that are no tables, which have titles of their own."""
+
+
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes the page of a match on paper; warns of letters for which there is no font."""
     for summary in matches:
@@ -41,22 +53,12 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
 
 def paper(summary: Summary, warn: Callable[[str], object] = str) -> bytes:
     """Returns the page of a match on paper, in the fonts of this machine."""
-    told, shown = content(summary), plot(summary)
-    if shown is not None:
-        told["chart"] |= {"picture": draw(shown, "bare"), "about": about(shown)}
-    labels = {
-        "standings": words.STANDINGS,
-        "sheet": words.SHEET,
-        "notes": words.NOTES,
-        "statistics": words.STATISTICS,
-        "rulings": words.RULINGS,
-        "stood": words.STOOD,
-        "rules_in_force": words.RULES_IN_FORCE,
-        "story": words.STORY,
-    }
-    data = json.dumps(_plain({**told, "words": labels, "lang": "en", "fonts": FONTS}))
     import typst
 
+    told = account(summary)
+    charted = {"picture": draw(told.plot, "bare"), "about": told.plot.about} if told.plot else {}
+    more = {"words": LABELS, "lang": "en", "fonts": FONTS, "chart": charted}
+    data = json.dumps(_plain({**told._asdict(), **more}))
     try:
         return _printed(data, ["ua-1"])
     except typst.TypstError as error:
@@ -90,7 +92,9 @@ def fonts() -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """Returns a value with its named tuples as mappings."""
+    """Returns a value with its named tuples as mappings, and cells as the parts they have."""
+    if isinstance(value, AnyCell):
+        return {"parts": [each._asdict() for each in tracks(value)], "number": value.number}
     if hasattr(value, "_asdict"):
         return _plain(value._asdict())
     if isinstance(value, Mapping):

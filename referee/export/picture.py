@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import BinaryIO
 
 from referee.export import Settings
-from referee.export.chart import Look, chart
+from referee.export.chart import Look, draw
+from referee.sheet.counts import plot
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
 
@@ -35,7 +36,7 @@ def png(svg: str, zoom: int) -> bytes:
 
 def _chart(summary: Summary, look: Look) -> str:
     """Returns the chart. Raises CannotDo where nothing has been scored yet."""
-    svg = chart(summary, look)
-    if svg is None:
+    shown = plot(summary)
+    if shown is None:
         raise CannotDo("export-no-chart", file=summary.file or "-")
-    return svg
+    return draw(shown, look)

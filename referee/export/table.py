@@ -11,7 +11,9 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
-from referee.export import Settings, parts
+from referee.export import Settings
+from referee.sheet.cells import value
+from referee.sheet.score import running_totals, told_keys
 from referee.values.rules import CannotDo
 from referee.values.summary import Deal, Summary
 from referee.words.phrases import visible
@@ -57,12 +59,12 @@ def long_rows(summary: Summary) -> Iterator[Row]:
 
 def deal_rows(summary: Summary) -> Iterator[tuple[int, Row]]:
     """Yields a row for each player in each deal, with the place of the deal, from 1."""
-    keys = parts.columns(summary)
-    totals = parts.running_totals(summary)
+    keys = told_keys(summary)
+    totals = running_totals(summary)
     for place, (deal, total) in enumerate(zip(summary.deals, totals, strict=True), 1):
         facts = _deal(deal)
         for player, name in summary.players.items():
-            told = {key: parts.value(deal.columns.get(key, {}).get(player)) for key in keys}
+            told = {key: value(deal.columns.get(key, {}).get(player)) for key in keys}
             yield (
                 place,
                 {
@@ -79,13 +81,13 @@ def deal_rows(summary: Summary) -> Iterator[tuple[int, Row]]:
 
 def _wide(summary: Summary) -> Iterator[Row]:
     """Yields a row for each deal, the players side by side."""
-    totals = parts.running_totals(summary)
+    totals = running_totals(summary)
     for deal, total in zip(summary.deals, totals, strict=True):
         row = _deal(deal)
         for player, name in summary.players.items():
             head = player if player == name else f"{player} {name}"
-            for key in parts.columns(summary):
-                row[f"{head}: {key}"] = parts.value(deal.columns.get(key, {}).get(player))
+            for key in told_keys(summary):
+                row[f"{head}: {key}"] = value(deal.columns.get(key, {}).get(player))
             row[f"{head}: points"] = deal.points.get(player)
             row[f"{head}: total"] = total.get(player)
             row[f"{head}: won"] = _won(summary, player)
@@ -109,7 +111,7 @@ def _match(summary: Summary) -> Row:
 
 
 def _deal(deal: Deal) -> Row:
-    facts: Mapping[str, object] = {key: parts.value(each) for key, each in deal.details.items()}
+    facts: Mapping[str, object] = {key: value(each) for key, each in deal.details.items()}
     return {
         "deal": deal.number,
         "line": deal.line,

@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from io import BytesIO
+from itertools import accumulate
 from typing import Any, BinaryIO
 
-from referee.export import Settings, parts
+from referee.export import Settings
 from referee.export import chart as charts
+from referee.sheet import about
+from referee.sheet.cells import AnyCell, Grid, NumberCell, PlayerCell, Value
+from referee.sheet.counts import plot, statistics
+from referee.sheet.score import scoresheet, standings
+from referee.sheet.story import sentence
 from referee.values.statistics import Progress
-from referee.values.summary import Cell, Summary
+from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
-from referee.words import statistics as statistic_words
 from referee.words import story as story_words
-from referee.words.messages import game_words
 from referee.words.outcome import outcome
 from referee.words.phrases import holds_rtl, visible
 
@@ -35,8 +39,6 @@ OPTIONS = {
     "strings_to_urls": False,
 }
 
-Value = str | int | float | None
-
 
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes the workbook of a match."""
@@ -45,7 +47,7 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
     for summary in matches:
         book = xlsxwriter.Workbook(made := BytesIO(), OPTIONS)
         try:
-            book.set_properties({"title": parts.title(summary), "created": MADE})
+            book.set_properties({"title": about.title(summary), "created": MADE})
             _Book(book, summary).fill()
             book.close()
         finally:
@@ -59,14 +61,13 @@ class _Book:
     def __init__(self, book: Any, summary: Summary) -> None:
         self.book = book
         self.summary = summary
-        self.counted = statistic_words.of_game(summary.game)
-        self.names = {handle: visible(name) for handle, name in summary.players.items()}
-        self.right_to_left = 2 * sum(map(holds_rtl, self.names.values())) > len(self.names)
+        names = summary.players.values()
+        self.right_to_left = 2 * sum(map(holds_rtl, names)) > len(names)
         self.head = book.add_format({"bold": True, "bottom": 1, "text_wrap": True})
         self.over = book.add_format({"bold": True, "align": "center"})
         self.bold = book.add_format({"bold": True})
-        self.percent = book.add_format({"num_format": "0%"})
-        self.fraction = book.add_format({"num_format": "0.00"})
+        shapes = {"percent": "0%", "fraction": "0.00", "signed": "0.00"}
+        self.forms = {key: book.add_format({"num_format": it}) for key, it in shapes.items()}
 
     def fill(self) -> None:
         """Adds every sheet that the match has something for."""
@@ -93,69 +94,58 @@ class _Book:
         """Writes a row: text as text, numbers as numbers, nothing for what is not known."""
         for column, value in enumerate(values, start):
             if isinstance(value, str):
-                sheet.write_string(row, column, value, form)
+                if value:
+                    sheet.write_string(row, column, value, form)
             elif value is not None:
                 sheet.write_number(row, column, value, form)
 
+    def _grid(self, sheet: Any, grid: Grid, top: int = 0) -> list[int]:
+        """Writes a table, a value in each of its cells; returns where its columns start."""
+        starts = list(accumulate((max(1, len(each.keys)) for each in grid.columns), initial=0))
+        for start, column in zip(starts, grid.columns, strict=False):
+            heads = list(map(sheet_words.heading, column.keys)) or column.head.values
+            self._row(sheet, top, heads, self.head, start)
+        # Totals stand in every row of the scoresheet already.
+        for row, cells in enumerate(grid.rows[:-1] if grid.summed else grid.rows, top + 1):
+            for start, cell in zip(starts, cells, strict=False):
+                self._row(sheet, row, cell.values, self._form(cell), start)
+        return starts
+
     def _sheet(self) -> None:
         """Adds the deals as rows, with the columns of each player under the name."""
-        summary = self.summary
-        sheet = self._add(words.SHEET, 2)
+        grid = scoresheet(self.summary)
+        sheet = self._add(grid.title, 2)
         sheet.set_landscape()
-        facts, told = parts.details(summary), parts.columns(summary)
-        kinds = [*told, words.SCORED, sheet_words.TOTAL]
-        first = [game_words(summary.game).deal, *facts, "dealer"]
-        self._row(sheet, 1, [sheet_words.heading(each) for each in first], self.head)
-        starts = {
-            player: len(first) + len(kinds) * seat for seat, player in enumerate(summary.players)
-        }
-        for player, start in starts.items():
-            sheet.merge_range(0, start, 0, start + len(kinds) - 1, "", self.over)
-            sheet.write_string(0, start, self.names[player], self.over)
-            self._row(sheet, 1, [sheet_words.heading(each) for each in kinds], self.head, start)
-        for row, (deal, totals) in enumerate(
-            zip(summary.deals, parts.running_totals(summary), strict=True), 2
-        ):
-            values = [_fact(key, deal.details.get(key)) for key in facts]
-            dealer = self.names.get(deal.dealer, visible(deal.dealer))
-            self._row(sheet, row, [deal.number, *values, dealer])
-            for player, start in starts.items():
-                cells = [parts.value(deal.columns.get(key, {}).get(player)) for key in told]
-                if deal.void and deal.seats(player):
-                    self._row(sheet, row, [sheet_words.VOID], None, start)
-                elif not deal.void:
-                    scored = [*cells, deal.points.get(player), totals.get(player)]
-                    self._row(sheet, row, scored, None, start)
+        for start, column in zip(self._grid(sheet, grid, 1), grid.columns, strict=False):
+            if len(column.keys) > 1 and isinstance(column.head, PlayerCell):
+                sheet.merge_range(0, start, 0, start + len(column.keys) - 1, "", self.over)
+                self._row(sheet, 0, column.head.values, self.over, start)
         sheet.autofit()
 
     def _standings(self) -> None:
-        summary = self.summary
-        sheet = self._add(words.STANDINGS, 1)
-        heads = [sheet_words.heading("place"), sheet_words.heading("player"), words.HANDLE]
-        self._row(sheet, 0, [*heads, game_words(summary.game).unit[1]], self.head)
-        row = 0
-        for row, each in enumerate(summary.standings, 1):
-            name = self.names[each.player]
-            self._row(sheet, row, [each.place, name, visible(each.player), each.total])
+        summary, grid = self.summary, standings(self.summary)
+        sheet = self._add(grid.title, 1)
+        self._grid(sheet, grid)
         sheet.autofit()
-        texts = [parts.title(summary), parts.rules(summary), outcome(summary)]
-        for at, text in enumerate([*texts, *parts.notes(summary)], row + 2):
+        texts = [about.title(summary), about.rules(summary), outcome(summary)]
+        for at, text in enumerate([*texts, *about.notes(summary)], len(grid.rows) + 2):
             sheet.write_string(at, 0, text)
 
     def _progress(self) -> None:
         """Adds the numbers behind the chart, and the chart beside them."""
-        summary, progress = self.summary, parts.progress(self.summary)
-        if len(progress.points) < 2:
+        plotted = plot(self.summary)
+        if plotted is None:
             return
+        progress = plotted.progress
+        if progress.stepped:
+            progress = progress._replace(points=tuple(_stepped(progress)))
+        grid = plotted._replace(progress=progress).numbers
         sheet = self._add(words.CHART, 1)
-        heads = [charts.axis(summary, progress), *self.names.values()]
-        self._row(sheet, 0, heads, self.head)
-        rows = list(_stepped(progress)) if progress.stepped else list(progress.points)
-        for row, (label, totals) in enumerate(rows, 1):
-            self._row(sheet, row, [label, *(totals.get(each) for each in summary.players)])
+        self._grid(sheet, grid)
+        rows = grid.rows
         kind = {"type": "scatter", "subtype": "straight"} if progress.stepped else {"type": "line"}
         chart = self.book.add_chart(kind)
-        for seat in range(len(summary.players)):
+        for seat in range(len(plotted.names)):
             colour = charts.LIGHT[seat % len(charts.LIGHT)]
             marker = {"type": MARKERS[seat % len(MARKERS)], "size": 6}
             chart.add_series(
@@ -167,50 +157,28 @@ class _Book:
                     "marker": {**marker, "fill": {"color": colour}, "border": {"color": colour}},
                 }
             )
-        chart.set_title({"name": charts.title(summary, progress)})
-        chart.set_x_axis({"name": charts.axis(summary, progress), "min": 0})
+        chart.set_title({"name": plotted.title})
+        chart.set_x_axis({"name": plotted.axis, "min": 0})
         chart.set_legend({"position": "bottom"})
         chart.set_size({"width": 640, "height": 400})
         sheet.autofit()
-        sheet.insert_chart(0, len(heads) + 1, chart)
+        sheet.insert_chart(0, len(grid.columns) + 1, chart)
 
     def _statistics(self) -> None:
         """Adds the statistics one below the other."""
-        found = parts.statistics(self.summary)
+        found = list(statistics(self.summary))
         if not found:
             return
         sheet = self._add(words.STATISTICS, 1)
         top = 0
         for each in found:
-            sheet.write_string(top, 0, statistic_words.title(each.key, self.counted), self.bold)
-            heads = [statistic_words.heading(key, self.counted) for key in each.labels]
-            heads += [
-                self.names[key] if each.by_player else statistic_words.heading(key, self.counted)
-                for key in each.measures
-            ]
-            self._row(sheet, top + 1, heads, self.head)
-            for row, (labels, values) in enumerate(each.rows, top + 2):
-                kinds = zip(each.labels, labels, strict=True)
-                self._row(sheet, row, [self._label(kind, value) for kind, value in kinds])
-                for column, key in enumerate(each.measures):
-                    cell = [values[column]]
-                    self._row(sheet, row, cell, self._form(key), len(labels) + column)
+            sheet.write_string(top, 0, each.title, self.bold)
+            self._grid(sheet, each, top + 1)
             top += len(each.rows) + 3
         sheet.autofit()
 
-    def _label(self, kind: str, value: str | int) -> Value:
-        if kind in ("player", "other"):
-            return self.names[str(value)]
-        return (
-            value
-            if isinstance(value, int)
-            else statistic_words.label(kind, value, self.summary.players)
-        )
-
-    def _form(self, measure: str) -> Any:
-        if measure in self.counted.percent:
-            return self.percent
-        return self.fraction if measure in self.counted.fractions else None
+    def _form(self, cell: AnyCell) -> Any:
+        return self.forms.get(cell.form) if isinstance(cell, NumberCell) else None
 
     def _story(self) -> None:
         """Adds the events, one a row."""
@@ -225,7 +193,7 @@ class _Book:
                 entry.deal or None,
                 entry.stamp,
                 visible(" ".join(entry.words)),
-                parts.sentence(entry, self.summary),
+                sentence(entry, self.summary),
                 story_words.VERDICTS[entry.verdict],
                 visible(entry.note or ""),
             ]
@@ -233,12 +201,6 @@ class _Book:
         sheet.autofit()
         if story.entries:
             sheet.autofilter(0, 0, len(story.entries), len(words.EVENT_HEADS) - 1)
-
-
-def _fact(key: str, cell: Cell) -> Value:
-    """Returns a fact of a deal: numbers as numbers, suits by their signs."""
-    value = parts.value(cell)
-    return sheet_words.value(key, value) if isinstance(value, str) else value
 
 
 def _stepped(progress: Progress) -> Iterable[tuple[Any, Any]]:

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Form = Literal["whole", "fraction", "signed", "percent"]
+"""How a number is written: as it is, with two decimals, with its sign as well, in percent."""
 
 
 class StatisticWords(NamedTuple):
     """What is said of what a game counts, by the key of a statistic, a label or a measure.
 
-    A label or measure without a heading is its own. Numbers are written whole, with two decimals
-    (``fractions``), with their sign as well (``signed``), or in percent.
+    A label or measure without a heading is its own; the numbers of one without a form are whole.
     """
 
     titles: Mapping[str, str] = {}
     about: Mapping[str, str] = {}
     headings: Mapping[str, str] = {}
-    signed: tuple[str, ...] = ()
-    percent: tuple[str, ...] = ()
-    fractions: tuple[str, ...] = ()
+    forms: Mapping[str, Form] = {}
+
+    def title(self, key: str) -> str:
+        """Returns the title of a statistic."""
+        return self.titles.get(key, key)
+
+    def heading(self, key: str) -> str:
+        """Returns the heading of a label or measure."""
+        return self.headings.get(key, key)
+
+    def form(self, key: str) -> Form:
+        """Returns how the numbers of a measure are written."""
+        return self.forms.get(key, "whole")
 
 
 class GameWords(NamedTuple):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from referee.export import chart as charts
-from referee.export.page import Cell, Grid, Part, css, environment, number, text
+from referee.export import page as export_page
 from referee.league.season import Counted, League, Season, progress
-from referee.league.tables import COLUMNS, cell, remarks, rounded, season_title, sheet, units
+from referee.league.tables import names, remarks, rounded, season_title, standings, units
 from referee.render.machine import dump
-from referee.words import export as export_words
+from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
+from referee.sheet.counts import Plot
 from referee.words import league as words
 from referee.words.phrases import visible
 
@@ -72,74 +72,43 @@ def _played(match: Counted, league: League) -> Json:
 
 def page(league: League) -> str:
     """Returns the league as a page that needs no network. Needs jinja2 and drawsvg."""
-    context = {
-        "words": words,
-        "chart_numbers": export_words.NUMBERS,
-        "css": css(),
-        "title": words.NAME,
-        "seasons": [_part(season, league) for season in league.seasons],
-        "remarks": list(remarks(league)),
-    }
-    return environment().get_template("league.html").render(context) + "\n"
+    return export_page.page(
+        "league.html",
+        words=words,
+        title=words.NAME,
+        seasons=[_part(season, league) for season in league.seasons],
+        remarks=list(remarks(league)),
+    )
 
 
 def _part(season: Season, league: League) -> Mapping[str, Any]:
-    shown = sheet(season, league)
-    heads = [
-        text(head) if key == "player" else number(head)
-        for key, head in zip(COLUMNS, shown.heads, strict=True)
-    ]
-    rows = [
-        [
-            _named(league, each.player)
-            if key == "player"
-            else number(cell(key, getattr(each, key), league))
-            for key in COLUMNS
-        ]
-        for each in season.standings
-    ]
     return {
-        "title": shown.title,
-        "standings": Grid(heads, rows),
-        "order": shown.order,
-        "chart": _chart(season, league),
-        "matches": Grid(
-            [number(words.MATCH_HEADS[0]), *map(text, words.MATCH_HEADS[1:])],
-            list(_matches(season, league)),
-        ),
+        "standings": standings(season, league),
+        "plot": _plot(season, league),
+        "matches": _matches(season, league),
     }
 
 
-def _named(league: League, *players: str) -> Cell:
-    """Returns the cell of some players' names."""
-    return Cell(tuple(Part(visible(league.names[each]), "name") for each in players))
+def _matches(season: Season, league: League) -> Grid:
+    number, *heads = words.MATCH_HEADS
+    columns = [Column(TextCell(number, number=True)), *(Column(TextCell(head)) for head in heads)]
+    rows: list[list[AnyCell]] = [
+        [
+            NumberCell(place),
+            TextCell(match.date or "", "name"),
+            TextCell(match.file, "name"),
+            names(league, *match.winners),
+        ]
+        for place, match in enumerate(season.matches, 1)
+    ]
+    return Grid(columns, rows, words.MATCHES)
 
 
-def _matches(season: Season, league: League) -> Iterator[list[Cell]]:
-    for place, match in enumerate(season.matches, 1):
-        date = text(match.date or "", "name")
-        yield [number(place), date, text(match.file, "name"), _named(league, *match.winners)]
-
-
-def _chart(season: Season, league: League) -> Mapping[str, Any]:
-    from markupsafe import Markup
-
+def _plot(season: Season, league: League) -> Plot:
     players = [each.player for each in season.standings[:MOST_LINES]]
     grown = progress(season, league.by, players)
     last = grown.points[-1][1]
     title = words.chart_title(league.by, units(season))
-    names = {player: league.names[player] for player in players}
-    standings = sorted(last.items(), key=lambda each: -each[1])
-    plot = charts.Plot(title, season_title(season), words.CHART_AXIS, names, grown, standings)
-    heads = [number(words.CHART_AXIS), *(_right(league, player) for player in players)]
-    rows = [
-        [number(label), *(number(totals[player]) for player in players)]
-        for label, totals in grown.points
-    ]
-    # The library escapes what it is given, and the tests hold it to that.
-    svg = Markup(charts.draw(plot))
-    return {"title": title, "picture": svg, "numbers": Grid(heads, rows)}
-
-
-def _right(league: League, player: str) -> Cell:
-    return _named(league, player)._replace(number=True)
+    called = {player: league.names[player] for player in players}
+    ordered = sorted(last.items(), key=lambda each: -each[1])
+    return Plot(title, season_title(season), words.CHART_AXIS, called, grown, ordered)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
-from referee.export.markdown import escape, table
+from referee.export.markdown import section
 from referee.export.table import harmless
 from referee.league.season import League, Ranked, Season
+from referee.render.tables import table
+from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
 from referee.words import league as words
 from referee.words.messages import game_words
-from referee.words.phrases import isolate, visible
 
 COLUMNS = (
     "place",
@@ -32,31 +33,21 @@ MOST_NAMED = 20
 """Most matches of which it is said one by one that they do not count."""
 
 
-class Sheet(NamedTuple):
-    """The standings of a season as text: a title, headings, rows, and what decides the order."""
-
-    title: str
-    heads: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    order: str
-
-
 def units(season: Season) -> str:
     """Returns what is counted in a season's game, such as points."""
-    counted: str = game_words(season.game).unit[1]
-    return counted
+    return game_words(season.game).unit[1]
 
 
-def sheet(season: Season, league: League) -> Sheet:
-    """Returns the standings of a season as text."""
+def standings(season: Season, league: League) -> Grid:
+    """Returns the standings of a season, and what decides their order."""
     counted = units(season)
-    rows = [[cell(key, getattr(each, key), league) for key in COLUMNS] for each in season.standings]
-    return Sheet(
-        season_title(season),
-        [words.heading(key, counted) for key in COLUMNS],
-        rows,
-        words.order(league.by, counted),
-    )
+    columns = [
+        Column(TextCell(words.heading(key, counted), number=key != "player")) for key in COLUMNS
+    ]
+    rows = [
+        [_cell(key, getattr(each, key), league) for key in COLUMNS] for each in season.standings
+    ]
+    return Grid(columns, rows, season_title(season), words.order(league.by, counted))
 
 
 def season_title(season: Season) -> str:
@@ -71,11 +62,15 @@ def rounded(standing: Ranked) -> Ranked:
     return standing._replace(**{key: round(getattr(standing, key), 2) for key in FRACTIONS})
 
 
-def cell(key: str, value: object, league: League) -> str:
-    """Returns a value of a standing as text."""
+def _cell(key: str, value: Any, league: League) -> AnyCell:
     if key == "player":
-        return visible(league.names[str(value)])
-    return f"{value:.2f}" if key in FRACTIONS else str(value)
+        return names(league, value)
+    return NumberCell(value, "fraction" if key in FRACTIONS else "whole")
+
+
+def names(league: League, *players: str) -> TextCell:
+    """Returns the cell of some players' names."""
+    return TextCell(", ".join(league.names[each] for each in players), "name")
 
 
 # -- formats ----------------------------------------------------------------------------------
@@ -83,23 +78,15 @@ def cell(key: str, value: object, league: League) -> str:
 
 def text(league: League) -> Iterator[str]:
     """Yields the lines of the standings, a table for each game."""
-    from tabulate import tabulate
-
     for number, season in enumerate(league.seasons):
         if number:
             yield ""
-        shown = sheet(season, league)
+        shown = standings(season, league)
         yield shown.title
         yield ""
-        lines = tabulate(
-            [[isolate(each) for each in row] for row in shown.rows],
-            headers=list(shown.heads),
-            disable_numparse=True,
-            colalign=["left" if key == "player" else "right" for key in COLUMNS],
-        )
-        yield from (line.rstrip() for line in lines.split("\n"))
+        yield from table(shown)
         yield ""
-        yield shown.order
+        yield shown.about
     if not league.seasons:
         yield words.NOTHING.capitalize() + "."
 
@@ -108,15 +95,7 @@ def markdown(league: League) -> Iterator[str]:
     """Yields the lines of the standings in Markdown."""
     yield f"# {words.NAME}"
     for season in league.seasons:
-        shown = sheet(season, league)
-        yield ""
-        yield f"## {escape(shown.title)}"
-        yield ""
-        rows = [[escape(each) for each in row] for row in shown.rows]
-        align = "".join("l" if key == "player" else "r" for key in COLUMNS)
-        yield from table(list(map(escape, shown.heads)), rows, align)
-        yield ""
-        yield escape(shown.order)
+        yield from section(standings(season, league))
     if not league.seasons:
         yield ""
         yield words.NOTHING.capitalize() + "."

@@ -10,7 +10,9 @@ from referee.match.checking import Report
 from referee.match.record import Match
 from referee.render.findings import finding_lines
 from referee.render.screen import PLAIN, Paint
-from referee.render.sheets import Column, draw_columns, player_heading
+from referee.render.tables import table
+from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
+from referee.sheet.score import player_cell
 from referee.values.rules import Finding
 from referee.values.summary import Summary
 from referee.words import amend as words
@@ -54,35 +56,29 @@ def _results(change: Change) -> Iterator[str]:
     before, after = change.before.summary(), change.after.summary()
     rows = [row for row in _rows(before, after) if row[1:3] != row[3:]]
     if rows:
-        unit = game_words(after.game).unit[1]
         place = sheet_words.heading("place")
-        headings = (sheet_words.heading("player"), unit, place, words.AFTER, place)
-        cells = zip(*rows, strict=True)
-        yield from draw_columns(
-            [
-                Column(heading, list(column), number > 0)
-                for number, (heading, column) in enumerate(zip(headings, cells, strict=True))
-            ],
-            "simple",
-        )
+        heads = (game_words(after.game).unit[1], place, words.AFTER, place)
+        columns = [Column(TextCell(sheet_words.heading("player")))]
+        columns += [Column(TextCell(head, number=True)) for head in heads]
+        yield from table(Grid(columns, rows))
     told = outcome(before), outcome(after)
     if told[0] != told[1]:
         yield words.outcome(words.BEFORE, told[0])
         yield words.outcome(words.AFTER, told[1])
 
 
-def _rows(before: Summary, after: Summary) -> Iterator[tuple[str, str, str, str, str]]:
+def _rows(before: Summary, after: Summary) -> Iterator[list[AnyCell]]:
     """Yields player, total and place before, total and place after."""
     for player in {**after.players, **before.players}:
-        name = after.players.get(player, before.players.get(player, player))
-        yield player_heading(player, name), *_place(before, player), *_place(after, player)
+        cell = player_cell(player, after if player in after.players else before)
+        yield [cell, *_place(before, player), *_place(after, player)]
 
 
-def _place(summary: Summary, player: str) -> tuple[str, str]:
+def _place(summary: Summary, player: str) -> tuple[AnyCell, AnyCell]:
     for each in summary.standings:
         if each.player == player:
-            return str(each.total), str(each.place)
-    return sheet_words.UNKNOWN, sheet_words.UNKNOWN
+            return NumberCell(each.total), NumberCell(each.place)
+    return NumberCell(sheet_words.UNKNOWN), NumberCell(sheet_words.UNKNOWN)
 
 
 def unreadable_lines(change: Change, file: str, paint: Paint = PLAIN) -> Iterator[str]:

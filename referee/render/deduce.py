@@ -7,11 +7,9 @@ from typing import Any
 
 from referee.deduction.insight import STOCK, Insight
 from referee.render.machine import VERSION
-from referee.render.screen import clip, width
-from referee.render.sheets import Column, draw_columns, player_heading
+from referee.render.tables import table
+from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, PlayerCell, TextCell
 from referee.words import deduce as words
-
-_NAME_WIDTHS = (24, 14, 8)
 
 
 def insight_lines(
@@ -38,41 +36,38 @@ def insight_lines(
             )
         )
     yield ""
-    for longest in _NAME_WIDTHS:
-        table = draw_columns(_columns(insight, names, holders, longest), "simple")
-        if max(map(width, table)) <= columns:
-            break
-    yield from table
+    yield from table(_grid(insight, names, holders), columns)
     notes = list(_notes(insight, names, players))
     if notes:
         yield ""
         yield from notes
 
 
-def _columns(
-    insight: Insight, names: Mapping[str, str], holders: Sequence[str], longest: int
-) -> list[Column]:
-    keys = list(next(iter(insight.ranges.values()), {}))
-    columns = [Column(words.WHAT, [*(words.what(key, names) for key in keys), words.CARDS])]
-    for holder in holders:
-        heading = words.STOCK if holder == STOCK else player_heading(holder, names[holder])
-        cells = [_cell(insight, holder, key) for key in keys]
-        columns.append(
-            Column(clip(heading, longest), [*cells, str(insight.cards[holder])], right=True)
-        )
-    return columns
+def _grid(insight: Insight, names: Mapping[str, str], holders: Sequence[str]) -> Grid:
+    heads = [
+        TextCell(words.STOCK, number=True)
+        if holder == STOCK
+        else PlayerCell(holder, names[holder], number=True)
+        for holder in holders
+    ]
+    rows: list[list[AnyCell]] = [
+        [TextCell(words.what(key, names)), *(_cell(insight, holder, key) for holder in holders)]
+        for key in next(iter(insight.ranges.values()), {})
+    ]
+    rows.append([TextCell(words.CARDS), *(NumberCell(insight.cards[each]) for each in holders)])
+    return Grid([Column(TextCell(words.WHAT)), *map(Column, heads)], rows)
 
 
-def _cell(insight: Insight, holder: str, key: str) -> str:
+def _cell(insight: Insight, holder: str, key: str) -> TextCell:
     low, high = insight.ranges[holder][key]
     text = words.between(low, high)
     counts = insight.odds.get(holder, {}).get(key)
     if counts is None:
-        return text
+        return TextCell(text, number=True)
     some = 1.0 - counts[0].probability if 0 in counts else 1.0
     if low == 0 and high == 0:
         some = 0.0
-    return f"{text} {words.chance(some):>4}"
+    return TextCell(f"{text} {words.chance(some):>4}", number=True)
 
 
 def _notes(insight: Insight, names: Mapping[str, str], players: Sequence[str]) -> Iterator[str]:

@@ -15,7 +15,6 @@ from referee.words import status as words
 from referee.words.messages import game_words
 from referee.words.outcome import outcome
 from referee.words.phrases import person, visible
-from referee.words.report import faults as faults_words
 
 
 def summary_of(replay: Replay, file: str) -> Summary:
@@ -31,12 +30,7 @@ def fault_note(faults: int, file: str | None) -> str:
 
     Where the file is named it says how to find them.
     """
-    if not faults:
-        return ""
-    told = faults_words(faults)
-    if file is None:
-        return sheet_words.LOOKS_WRONG.format(faults=told)
-    return sheet_words.LOOK_THERE.format(faults=told, file=visible(file))
+    return sheet_words.faulty(faults, file) if faults else ""
 
 
 def expects(replay: Replay) -> Sequence[Expect]:

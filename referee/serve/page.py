@@ -9,17 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.export import page as export_page
-from referee.export import parts
-from referee.export.page import Cell, Grid, Part, number, score_cell, suit, text
 from referee.match.view import View
 from referee.render.board import next_line
-from referee.render.status import fault_note
-from referee.values.summary import Deal, Entry, Summary
-from referee.words import sheet as sheet_words
+from referee.sheet import about
+from referee.sheet.score import DEALER, scoresheet, standings
+from referee.sheet.story import sentence
+from referee.values.summary import Entry
 from referee.words import watch as words
-from referee.words.messages import game_words
 from referee.words.outcome import outcome
-from referee.words.phrases import visible
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -32,7 +29,7 @@ def whole_page(view: View, board: str) -> str:
     from markupsafe import Markup
 
     template = _environment().get_template("page.html")
-    title = parts.title(view.summary)
+    title = about.title(view.summary)
     return template.render(words=words, title=title, board=Markup(board)) + "\n"
 
 
@@ -44,12 +41,11 @@ def board(view: View, gone: bool = False) -> str:
         words=words,
         next=next_line(summary, view.expects),
         outcome=outcome(summary) if summary.deals else "",
-        rules=parts.rules(summary),
-        standings=_standings(summary),
-        sheet=_sheet(summary) if summary.deals else None,
-        legend=game_words(summary.game).legend,
-        events=[parts.sentence(Entry(0, each, "proved", 0), summary) for each in view.latest],
-        note=fault_note(summary.faults, None),
+        rules=about.rules(summary),
+        standings=standings(summary),
+        sheet=scoresheet(summary).without(DEALER) if summary.deals else None,
+        notes=list(about.notes(summary)),
+        events=[sentence(Entry(0, each, "proved", 0), summary) for each in view.latest],
         gone=gone,
     )
 
@@ -71,55 +67,3 @@ def _environment() -> Environment:
     environment = export_page.environment()
     environment.loader = FileSystemLoader([TEMPLATES, export_page.TEMPLATES])
     return environment
-
-
-# -- tables -----------------------------------------------------------------------------------
-
-
-def _who(player: str, summary: Summary, right: bool = False) -> Cell:
-    """Returns handle and name, each isolated, so that no reordering parts them."""
-    name = summary.players.get(player, player)
-    named = [] if name == player else [Part(visible(name), "name")]
-    return Cell((Part(visible(player), "handle"), *named), right)
-
-
-def _standings(summary: Summary) -> Grid:
-    heads = [
-        number(sheet_words.heading("place")),
-        text(sheet_words.heading("player")),
-        number(game_words(summary.game).unit[1]),
-    ]
-    return Grid(
-        heads,
-        [
-            [number(each.place), _who(each.player, summary), number(each.total)]
-            for each in summary.standings
-        ],
-    )
-
-
-def _sheet(summary: Summary) -> Grid:
-    """Returns the deals as rows, those who play as columns, the totals below."""
-    facts = [key for key in parts.details(summary) if key not in sheet_words.BESIDE]
-    heads = [number(game_words(summary.game).deal)]
-    heads += [text(sheet_words.heading(key)) for key in facts]
-    heads += [_who(player, summary, right=True) for player in summary.players]
-    rows = []
-    for deal, totals in zip(summary.deals, parts.running_totals(summary), strict=True):
-        row = [number(deal.number), *(_fact(key, deal) for key in facts)]
-        # What a deal that is still being played is worth so far is not told as if it were won.
-        told = deal if deal.finished else deal._replace(points={})
-        rows.append([*row, *(score_cell(told, player, totals) for player in summary.players)])
-    last = [text(sheet_words.TOTAL), *[text("")] * len(facts)]
-    rows.append([*last, *(number(summary.totals[player]) for player in summary.players)])
-    return Grid(heads, rows, summed=True)
-
-
-def _fact(key: str, deal: Deal) -> Cell:
-    """Returns a fact of a deal, with those that stand beside it: ``3 ♠``."""
-    cell = text(sheet_words.value(key, deal.details.get(key)))
-    for other, column in sheet_words.BESIDE.items():
-        value = deal.details.get(other)
-        if column == key and isinstance(value, str):
-            cell = cell._replace(parts=(*cell.parts, *suit(value).parts))
-    return cell

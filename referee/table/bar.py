@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from referee.games.state import Expect
 from referee.render.screen import clip, width
+from referee.sheet.score import fact, facts, told
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as sheet_words
 from referee.words import table as words
-from referee.words.messages import game_words
 from referee.words.outcome import settled
 from referee.words.phrases import shown
 
@@ -37,10 +37,9 @@ def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
         yield words.deal_told(summary.game, deal.number, deal.finished)
         yield from _facts(deal)
         yield from _trick(expects)
-        ratio = game_words(summary.game).ratio or ()
         for player in summary.players:
             if deal.seats(player):
-                yield f"{shown(player)} {_told(deal, player, ratio)}"
+                yield f"{shown(player)} {'/'.join(map(_cell, told(deal, player)))}"
     if any(summary.totals.values()) and (deal is None or _adds(deal, summary)):
         yield words.totals(summary.totals)
     if summary.faults:
@@ -49,15 +48,10 @@ def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
 
 def _facts(deal: Deal) -> Iterator[str]:
     """Yields what is true of the deal as a whole: cards and trump in one, the stock."""
-    for key, value in deal.details.items():
-        beside = sheet_words.BESIDE.get(key)
-        if value is None or beside in deal.details:
-            continue
-        told = f"{sheet_words.heading(key)} {sheet_words.value(key, value)}"
-        for other, column in sheet_words.BESIDE.items():
-            if column == key and deal.details.get(other) is not None:
-                told += f" {sheet_words.value(other, deal.details[other])}"
-        yield told
+    known = {key: value for key, value in deal.details.items() if value is not None}
+    for keys in facts(known):
+        parts = " ".join(part.text for part in fact(deal, keys).parts)
+        yield f"{sheet_words.heading(keys[0])} {parts}"
 
 
 def _trick(expects: Sequence[Expect]) -> Iterator[str]:
@@ -75,15 +69,8 @@ def _adds(deal: Deal, summary: Summary) -> bool:
     return len(summary.deals) > 1 or (bool(deal.points) and "points" in deal.columns)
 
 
-def _told(deal: Deal, player: str, ratio: Sequence[str]) -> str:
-    """Returns what a deal tells of a player: tricks won of those bid, or how many books."""
-    cells = {key: column.get(player) for key, column in deal.columns.items() if key != "points"}
-    pair = [cells.pop(key, None) for key in ratio]
-    parts = [] if all(cell is None for cell in pair) else ["/".join(map(_cell, pair))]
-    return " ".join([*parts, *map(_cell, cells.values())])
-
-
 def _cell(cell: Cell) -> str:
+    """Returns a cell in as few letters as it takes: of books, how many."""
     if cell is None:
         return sheet_words.UNKNOWN
     return str(cell) if isinstance(cell, int | str) else str(len(cell))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from referee.words.phrases import isolate, plural, shown
+from referee.words.phrases import isolate, shown
 
 STANDINGS = "Standings"
 SHEET = "Scoresheet"
@@ -18,15 +18,12 @@ STOOD = "let stand by the table"
 PROOF = "Proof"
 RULES_IN_FORCE = "House rules in force"
 RULE = "rule"
-HANDLE = "handle"
 SCORED = "scored"
 CHART = "Chart"
 EVENTS = "Events"
 EVENT_HEADS = ("line", "deal", "time", "event", "in words", "verdict", "note")
 RULE_VALUE = "in force"
 BEFORE_DEALS = "Before the first deal"
-
-IN_PROGRESS = "The record is not complete: the match may still be in progress."
 
 
 def title(game: str, place: str | None, date: str | None) -> str:
@@ -70,19 +67,6 @@ def duration(seconds: int, first: str, last: str) -> str:
     hours, minutes = divmod(round(seconds / 60), 60)
     told = f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
     return f"{told} ({first[:5]} to {last[:5]})"
-
-
-def faulty(faults: int) -> str:
-    """Says that a match has faults, so that its totals may be wrong."""
-    return (
-        f"The record has {plural(faults, 'fault', 'faults')}, so that the totals may be wrong; "
-        "'referee check' shows where."
-    )
-
-
-def warning(file: str, faults: int) -> str:
-    """Says on standard error what ``faulty`` says in the summary."""
-    return f"{shown(file)}: {plural(faults, 'fault', 'faults')} in this match; see referee check"
 
 
 FONTS: dict[str, tuple[str, str]] = {

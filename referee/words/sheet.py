@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.words.phrases import SUIT_SIGNS, listing, person, plural, shown
+from referee.words.phrases import SUIT_SIGNS, listing, person, plural, shown, visible
 
 HEADINGS: dict[str, str] = {
     "cards": "cards",
@@ -27,8 +27,6 @@ STAR = "*"
 """Marks points that a rule decided; a note below says which."""
 
 NOTHING_DEALT = "nothing has been dealt yet"
-LOOKS_WRONG = "{faults} in this match, so that the totals may be wrong"
-LOOK_THERE = "{faults} in this match; 'referee check {file}' shows where"
 
 
 def heading(key: str) -> str:
@@ -41,6 +39,11 @@ def value(key: str, raw: object) -> str:
     if raw is None:
         return UNKNOWN
     return SUIT_SIGNS.get(str(raw), shown(str(raw))) if key == "trump" else shown(str(raw))
+
+
+def is_red(key: str, raw: object) -> bool:
+    """Says whether a fact of a deal is a suit that is printed in red."""
+    return key == "trump" and raw in ("H", "D")
 
 
 def title(game: str, profile: str, options: Mapping[str, str]) -> str:
@@ -64,6 +67,14 @@ def left(players: Sequence[str], names: Mapping[str, str]) -> str:
     who = listing([person(each, names) for each in players])
     one = len(players) == 1
     return f"{who} {'has' if one else 'have'} left and {'does' if one else 'do'} not win."
+
+
+def faulty(faults: int, file: str | None = None) -> str:
+    """Says that a match has faults; and what shows them, where the file is named."""
+    told = f"{plural(faults, 'fault', 'faults')} in this match"
+    if file is None:
+        return f"{told}, so that the totals may be wrong"
+    return f"{told}; 'referee check {visible(file)}' shows where"
 
 
 def units(number: int, unit: tuple[str, str]) -> str:

@@ -4,37 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.words import StatisticWords
+from referee.games.words import Form
 from referee.values.deck import deck_of
-from referee.words.messages import game_words
 from referee.words.phrases import SUIT_SIGNS, SUIT_WORDS, card_name, many_words
 from referee.words.sheet import UNKNOWN
 
 
-def of_game(game: str) -> StatisticWords:
-    """Returns what is said of what a game counts."""
-    return game_words(game).statistics
-
-
-def title(key: str, texts: StatisticWords) -> str:
-    """Returns the title of a statistic."""
-    return texts.titles.get(key, key)
-
-
-def heading(key: str, texts: StatisticWords) -> str:
-    """Returns the heading of a label or measure."""
-    return texts.headings.get(key, key)
-
-
-def number(measure: str, value: float | None, texts: StatisticWords) -> str:
+def number(value: float | None, form: Form) -> str:
     """Returns a number as people write it: ``-0.20``, ``44 %``, ``3``."""
     if value is None:
         return UNKNOWN
-    if measure in texts.percent:
+    if form == "percent":
         return f"{value:.0%}".replace("%", " %")
-    if measure in texts.signed:
-        return f"{value:+.2f}" if value else "0.00"
-    return f"{value:.2f}" if measure in texts.fractions else str(value)
+    if form == "signed" and value:
+        return f"{value:+.2f}"
+    return str(value) if form == "whole" else f"{value:.2f}"
 
 
 def label(kind: str, value: str | int, names: Mapping[str, str]) -> str:

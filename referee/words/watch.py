@@ -49,8 +49,6 @@ def last(line: str) -> str:
 
 # -- the page ---------------------------------------------------------------------------------
 
-STANDINGS = "Standings"
-SHEET = "Sheet"
 NEWEST = "Last events"
 LIVE = "live"
 LOST = "connection lost, trying again"

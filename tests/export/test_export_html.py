@@ -74,7 +74,7 @@ def test_a_page_names_everybody_and_their_totals(record: Path) -> None:
     assert set(summary.players.values()) <= reading.names
     for standing in summary.standings:
         name = re.escape(summary.players[standing.player])
-        assert re.search(rf"{name}\s+{re.escape(standing.player)}\s+{standing.total}", reading.text)
+        assert re.search(rf"{re.escape(standing.player)}\s+{name}\s+{standing.total}", reading.text)
 
 
 @by_record

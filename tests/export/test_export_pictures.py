@@ -11,7 +11,8 @@ import pytest
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summary_of, told
 from exporting import exported
 
-from referee.export.chart import DARK, LIGHT, chart, ticks
+from referee.export.chart import DARK, LIGHT, ticks
+from referee.sheet.counts import plot
 from referee.values.rules import CannotDo
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -50,7 +51,7 @@ def test_hostile_names_stay_text_in_a_chart() -> None:
 
 def test_without_points_there_is_no_chart() -> None:
     bare = told("transcript 1 kachuful\nplayer a A\nplayer b B\nplayer c C\ndeal a\n")
-    assert chart(bare) is None
+    assert plot(bare) is None
     for form in ("svg", "png"):
         with pytest.raises(CannotDo, match="export-no-chart"):
             exported(form, bare)

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from export_matches import RECORDS, summary_of, told
 
-from referee.export import parts
+from referee import games
+from referee.sheet.about import duration
+from referee.sheet.counts import progress
 from referee.values.statistics import Statistic, longest_run, mean
 from referee.values.summary import Summary
 
@@ -66,7 +68,7 @@ draw b
 
 
 def statistic(summary: Summary, key: str) -> Statistic:
-    return next(each for each in parts.statistics(summary) if each.key == key)
+    return next(each for each in games.load(summary.game).statistics(summary) if each.key == key)
 
 
 def measured(summary: Summary, key: str) -> dict[object, dict[str, object]]:
@@ -166,9 +168,9 @@ def test_ranks_pairs_and_books_by_turn() -> None:
 
 
 def test_books_grow_turn_by_turn() -> None:
-    progress = parts.progress(told(GO_FISH))
-    assert progress.axis == "turn"
-    assert [(label, dict(totals)) for label, totals in progress.points] == [
+    grown = progress(told(GO_FISH))
+    assert grown.axis == "turn"
+    assert [(label, dict(totals)) for label, totals in grown.points] == [
         (0, {"a": 0, "b": 0}),
         (1, {"a": 1, "b": 0}),
         (2, {"a": 1, "b": 0}),
@@ -177,8 +179,8 @@ def test_books_grow_turn_by_turn() -> None:
 
 def test_without_a_story_books_are_told_by_deal() -> None:
     bare = told(GO_FISH)._replace(story=None)
-    assert parts.statistics(bare) == ()
-    assert parts.progress(bare).axis == "deal"
+    assert games.load(bare.game).statistics(bare) == ()
+    assert progress(bare).axis == "deal"
 
 
 # -- both ---------------------------------------------------------------------------------------
@@ -187,7 +189,7 @@ def test_without_a_story_books_are_told_by_deal() -> None:
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 def test_the_last_point_is_the_final_score(record: Path) -> None:
     summary = summary_of(record)
-    assert parts.progress(summary).points[-1][1] == summary.totals
+    assert progress(summary).points[-1][1] == summary.totals
 
 
 def test_averages_and_runs() -> None:
@@ -209,4 +211,4 @@ def test_averages_and_runs() -> None:
 def test_how_long_a_match_took(stamps: list[str], wanted: str | None) -> None:
     lines = "\n".join(f"count a 4 @{stamp}" for stamp in stamps)
     head = GO_FISH.partition("ask a")[0]
-    assert parts.duration(told(f"{head}{lines}\n")) == wanted
+    assert duration(told(f"{head}{lines}\n")) == wanted

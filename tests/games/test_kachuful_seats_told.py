@@ -10,7 +10,8 @@ import pytest
 from kachuful_table import BEGUN, COME_AND_GO, ONE, judged, summary_of, transcript
 
 import referee
-from referee.export import Settings, chart, document, markdown, parts, table
+from referee import games
+from referee.export import Settings, chart, document, markdown, table
 from referee.export import transcript as exported
 from referee.games.kernel.seats import Join, Leave
 from referee.games.simulating.dice import Dice
@@ -28,6 +29,7 @@ from referee.notation.lines import encode
 from referee.notation.reader import Readers
 from referee.render.deduce import insight_lines
 from referee.render.sheets import sheet
+from referee.sheet import counts, story
 from referee.table.bar import bar
 from referee.table.choices import Choices
 from referee.values.rules import CannotDo
@@ -246,7 +248,7 @@ def test_csv_has_blanks_and_the_frozen_total() -> None:
 def test_markdown_has_blanks_and_says_who_has_left() -> None:
     text = written(markdown.write, told())
     row = next(line for line in text.splitlines() if line.startswith("|         2"))
-    assert [cell.strip() for cell in row.split("|")[5:10]] == [
+    assert [cell.strip() for cell in row.split("|")[4:9]] == [
         "", "1/2 0 **10**", "1/0 0 **10**", "1/0 0 **0**", "0/0 +10 **10**",
     ]  # fmt: skip
     assert "have left and do not win" in text
@@ -261,13 +263,14 @@ def test_a_document_reads_back_the_same() -> None:
 
 
 def test_lines_of_the_chart_begin_where_somebody_comes() -> None:
-    progress = parts.progress(told())
-    assert [set(totals) for _, totals in progress.points] == [
+    grown = counts.progress(told())
+    assert [set(totals) for _, totals in grown.points] == [
         set("abcd"), set("abcd"), set("abcde"), set("abcde"),
     ]  # fmt: skip
-    assert [totals["a"] for _, totals in progress.points] == [0, 20, 20, 20]
-    svg = chart.chart(told(), "alone")
-    assert svg is not None
+    assert [totals["a"] for _, totals in grown.points] == [0, 20, 20, 20]
+    plot = counts.plot(told())
+    assert plot is not None
+    svg = chart.draw(plot, "alone")
     assert svg.count("round 2") + svg.count("round 3") >= 5
 
 
@@ -283,10 +286,14 @@ def test_an_exported_transcript_and_what_everybody_saw_are_sound() -> None:
 def test_the_story_tells_who_came_and_went() -> None:
     summary = told()
     assert summary.story is not None
-    sentences = [parts.sentence(entry, summary) for entry in summary.story.entries]
+    sentences = [story.sentence(entry, summary) for entry in summary.story.entries]
     assert "Asha Devi leaves." in sentences
     assert "Eva Braun joins, on the left of Omar." in sentences
-    by_cards = next(each for each in parts.statistics(summary) if each.key == "points_by_cards")
+    by_cards = next(
+        each
+        for each in games.load(summary.game).statistics(summary)
+        if each.key == "points_by_cards"
+    )
     assert [values for _, values in by_cards.rows] == [(20, 10, 10, 0, None), (None, 0, 0, 0, 10)]
 
 

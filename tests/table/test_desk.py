@@ -48,9 +48,9 @@ def test_anybody_may_deal_first(sit: Sit) -> None:
 # -- the bar ----------------------------------------------------------------------------------
 
 
-def test_the_bar_tells_round_trump_leader_and_tricks_against_bids(sit: Sit) -> None:
+def test_the_bar_tells_round_trump_leader_and_bids_with_tricks(sit: Sit) -> None:
     desk = sit(KACHUFUL, "1 0 1 0", "as 2s 9s 4s")
-    assert desk.bar() == ["round 1  cards 3 ♠  lead a  a 1/1  b 0/0  c 0/1  d 0/0"]
+    assert desk.bar() == ["round 1  cards 3 ♠  lead a  a 1/1  b 0/0  c 1/0  d 0/0"]
     desk.enter("4h 6h")
     assert desk.bar()[0].startswith("round 1  cards 3 ♠  lead a  table 4H 6H  a 1/1")
 
@@ -62,7 +62,7 @@ def test_the_bar_tells_books_and_stock(sit: Sit) -> None:
 
 def test_on_a_narrow_screen_the_bar_takes_more_lines(sit: Sit) -> None:
     desk = sit(KACHUFUL, "1 0 1 0", columns=40)
-    assert desk.bar() == ["round 1  cards 3 ♠  lead a  a 0/1  b 0/0", "c 0/1  d 0/0"]
+    assert desk.bar() == ["round 1  cards 3 ♠  lead a  a 1/0  b 0/0", "c 1/0  d 0/0"]
 
 
 def test_totals_join_once_there_are_any(sit: Sit) -> None:

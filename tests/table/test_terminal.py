@@ -49,7 +49,7 @@ def test_a_scorer_sees_what_is_expected_and_how_the_deal_stands(screen: Open) ->
     table.expect("round 1  cards 3 ♠")
     table.type("1 0 1")
     table.expect("bids; not 1")
-    shown = table.expect("\nround 1  cards 3 ♠  a 0/1  b 0/0  c 0/1  d 0/-\n")
+    shown = table.expect("\nround 1  cards 3 ♠  a 1/0  b 0/0  c 1/0  d -/0\n")
     assert "  bid a 1; bid b 0; bid c 1" in shown
     table.type("half a li", enter=False)
     table.expect("> half a li")

@@ -54,6 +54,6 @@ WORDS = GameWords(
             "cards_won": "cards won",
             "cards_lost": "cards lost",
         },
-        percent=("hit_rate",),
+        forms={"hit_rate": "percent"},
     ),
 )

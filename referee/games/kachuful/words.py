@@ -56,7 +56,6 @@ WORDS = GameWords(
             "hooked": "hook bound",
             "bitten": "hook bit",
         },
-        signed=("miss",),
-        fractions=("miss", "points_a_round"),
+        forms={"miss": "signed", "points_a_round": "fraction"},
     ),
 )

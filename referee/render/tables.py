@@ -1,0 +1,142 @@
+"""Tables of text: as wide as the screen, and never one player's points under another's name.
+
+Each column of a player is headed by handle and name, and a cell that holds right-to-left text is
+isolated, so that no terminal can draw one player's points under another's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.render.screen import clip, width
+from referee.sheet.cells import AnyCell, Grid, PlayerCell, tracks
+from referee.values.rules import CannotDo
+from referee.words.phrases import isolate
+
+DEFAULT = "simple"
+
+_SAFE = {"unsafehtml": "html", "latex_raw": "latex"}
+"""Formats that would let names through as markup, and what is written instead."""
+
+_MARKUP: dict[str, dict[str, str]] = {
+    "github": {"\\": "\\\\", "|": "\\|", "<": "&lt;", "*": "\\*", "_": "\\_", "`": "\\`"},
+    "pipe": {"\\": "\\\\", "|": "\\|", "<": "&lt;", "*": "\\*", "_": "\\_", "`": "\\`"},
+    "orgtbl": {"|": "\\vert{}"},
+    "jira": {"\\": "\\\\", "|": "\\|", "{": "\\{"},
+    "mediawiki": {"&": "&amp;", "|": "&#124;", "<": "&lt;", "[": "&#91;", "{": "&#123;"},
+    "moinmoin": {"|": "&#124;", "<": "&lt;"},
+    "textile": {"|": "&#124;", "<": "&lt;"},
+    "youtrack": {"|": "&#124;", "<": "&lt;"},
+    "asciidoc": {"|": "\\|"},
+    "rst": {"\\": "\\\\", "|": "\\|", "*": "\\*", "`": "\\`", "_": "\\_"},
+    "html": {},
+    "latex": {},
+    "latex_booktabs": {},
+    "latex_longtable": {},
+    "tsv": {},
+}
+"""Formats that a program reads, and what names need so that they stay text in them; tabulate
+itself escapes in the last ones, and no name holds a tab."""
+
+_NAME_WIDTHS = (24, 14, 10, 8)
+"""Most columns of a name in a heading, tried in this order until the table fits."""
+
+
+def check_format(name: str) -> str:
+    """Returns the table format to use. Raises CannotDo where tabulate knows none of that name."""
+    from tabulate import tabulate_formats
+
+    if name not in tabulate_formats:
+        from referee.notation.near import near
+
+        raise CannotDo("no-tablefmt", word=name, near=near(name, list(tabulate_formats)))
+    return _SAFE.get(name, name)
+
+
+def table(grid: Grid, columns: int | None = None, tablefmt: str = DEFAULT) -> Iterator[str]:
+    """Yields a grid as one table, or as several that hold some of its columns each.
+
+    It is ``columns`` wide where that is possible (None: there is room for everything); only
+    formats for the eye are broken to fit.
+    """
+    told = [_lined_up(grid, at) for at in range(len(grid.columns))]
+    markup = tablefmt in _MARKUP
+    rest = list(range(grid.fixed, len(grid.columns)))
+    for blocks in range(1, len(rest) + 1):
+        for longest in _NAME_WIDTHS:
+            tables = [
+                _draw(
+                    grid, told, [*range(grid.fixed), *part], None if markup else longest, tablefmt
+                )
+                for part in _split(rest, blocks)
+            ]
+            widest = max(width(line) for lines in tables for line in lines)
+            if markup or columns is None or widest <= columns or blocks == len(rest):
+                for lines in tables:
+                    if lines is not tables[0]:
+                        yield ""
+                    yield from lines
+                return
+
+
+def _split(places: list[int], blocks: int) -> list[list[int]]:
+    """Splits columns into blocks of the same size, or nearly."""
+    size = -(-len(places) // blocks)
+    return [places[at : at + size] for at in range(0, len(places), size)]
+
+
+def _lined_up(grid: Grid, at: int) -> list[str]:
+    """Returns the cells of a column as text, the parts of numbers below one another."""
+    cells = [[part.text for part in tracks(row[at])] for row in grid.rows]
+    count = max(map(len, cells), default=1)
+    if count == 1 or not grid.columns[at].head.number:
+        return [" ".join(parts) for parts in cells]
+    aligned = [parts for parts in cells if len(parts) == count]
+    wide = [max(map(width, column)) for column in zip(*aligned, strict=True)]
+    return [
+        " ".join(
+            _pad(text, size, right=nth > 0)
+            for nth, (text, size) in enumerate(zip(parts, wide, strict=True))
+        )
+        if len(parts) == count
+        else " ".join(parts)
+        for parts in cells
+    ]
+
+
+def _pad(text: str, size: int, right: bool) -> str:
+    blank = " " * (size - width(text))
+    return blank + text if right else text + blank
+
+
+def _head(cell: AnyCell, cells: Sequence[str], longest: int | None) -> str:
+    """Returns a heading; a name is cut where it would be longer, and wider than its cells."""
+    text = " ".join(part.text for part in cell.parts)
+    if longest is None or not isinstance(cell, PlayerCell):
+        return text
+    return clip(text, max(longest, *map(width, cells)))
+
+
+def _draw(
+    grid: Grid, told: Sequence[list[str]], places: Sequence[int], longest: int | None, tablefmt: str
+) -> list[str]:
+    """Returns the lines of a table; cells that hold right-to-left text are isolated."""
+    import tabulate
+
+    escapes = str.maketrans(_MARKUP.get(tablefmt, {}))
+    heads = [_head(grid.columns[at].head, told[at], longest) for at in places]
+    rows = zip(*(told[at] for at in places), strict=True)
+    # tabulate widens every heading by this much, which would cost the sheet a player.
+    padding, tabulate.MIN_PADDING = tabulate.MIN_PADDING, 0
+    try:
+        drawn = tabulate.tabulate(
+            [[isolate(cell.translate(escapes)) for cell in row] for row in rows],
+            headers=[isolate(head.translate(escapes)) for head in heads],
+            tablefmt=tablefmt,
+            disable_numparse=True,
+            preserve_whitespace=True,
+            colalign=["right" if grid.columns[at].head.number else "left" for at in places],
+        )
+    finally:
+        tabulate.MIN_PADDING = padding
+    return [line.rstrip() for line in drawn.split("\n")]

@@ -1,0 +1,59 @@
+"""All that the pages of a match tell, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.sheet import about, counts, score, story
+from referee.sheet.cells import Grid
+from referee.sheet.counts import Plot
+from referee.sheet.story import Chapter, Found
+from referee.values.summary import Summary
+from referee.words.outcome import outcome
+from referee.words.phrases import isolate
+from referee.words.report import counts as counted
+
+
+class Account(NamedTuple):
+    """A match as it is told to people; what there is nothing of is empty or None.
+
+    ``facts`` are the rules, how long it took and the file; ``counts`` says how many events were
+    read and what is known of them, ``verdicts`` holds those that the story has, what they are
+    called and what they mean.
+    """
+
+    title: str
+    outcome: str
+    facts: Sequence[str]
+    standings: Grid
+    plot: Plot | None
+    sheet: Grid | None
+    notes: Sequence[str]
+    statistics: Sequence[Grid]
+    rulings: Sequence[Found]
+    rules: Grid
+    counts: str
+    verdicts: Sequence[tuple[str, str, str]]
+    story: Sequence[Chapter]
+
+
+def account(summary: Summary) -> Account:
+    """Returns all that there is to tell of a match."""
+    facts = [about.rules(summary), about.duration(summary), isolate(summary.file or "")]
+    rulings = list(story.rulings(summary))
+    return Account(
+        title=about.title(summary),
+        outcome=outcome(summary),
+        facts=[each for each in facts if each],
+        standings=score.standings(summary),
+        plot=counts.plot(summary),
+        sheet=score.scoresheet(summary) if summary.deals else None,
+        notes=list(about.notes(summary)),
+        statistics=list(counts.statistics(summary)),
+        rulings=rulings,
+        rules=about.house_rules(summary),
+        counts=counted(*summary.story.counts) if summary.story else "",
+        verdicts=list(story.verdicts(summary)),
+        story=list(story.chapters(summary, rulings)),
+    )

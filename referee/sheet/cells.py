@@ -1,0 +1,194 @@
+"""Grids of typed cells: a format takes their words, their parts or their values, as it can."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.games.words import Form
+from referee.values.summary import Cell
+from referee.words import sheet as words
+from referee.words import statistics as statistic_words
+from referee.words.phrases import visible
+
+Value = int | float | str | None
+"""What a spreadsheet keeps: numbers as numbers, None for what is not known."""
+
+
+class Part(NamedTuple):
+    """A piece of a cell, safe to show; ``kind`` is what it is, for formats that set it apart."""
+
+    text: str
+    kind: str = ""
+
+
+class TextCell(NamedTuple):
+    """Words; ``number`` says that they stand above numbers, or in the place of one."""
+
+    text: str
+    kind: str = ""
+    number: bool = False
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return (Part(visible(self.text), self.kind),)
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return (visible(self.text),)
+
+
+class NumberCell(NamedTuple):
+    """A number, and how it is written; or a label that counts as one; None for not known."""
+
+    value: Value
+    form: Form = "whole"
+
+    @property
+    def number(self) -> bool:
+        return True
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        if isinstance(self.value, str):
+            return (Part(self.value),)
+        return (Part(statistic_words.number(self.value, self.form)),)
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return (self.value,)
+
+
+class FactCell(NamedTuple):
+    """Facts of a deal that stand side by side: how many cards, and the trump."""
+
+    facts: tuple[tuple[str, Cell], ...]
+    number: bool = False
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(words.value(key, value(cell)), "red" if words.is_red(key, cell) else "")
+            for key, cell in self.facts
+        )
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return tuple(
+            words.value(key, cell) if isinstance(cell, str) else value(cell)
+            for key, cell in self.facts
+        )
+
+
+class PlayerCell(NamedTuple):
+    """A player: the handle, and the name where it is another; ``number`` as above.
+
+    Where it is ``brief``, in every row of a sheet, the handle alone is shown.
+    """
+
+    handle: str
+    name: str
+    number: bool = False
+    brief: bool = False
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        handle = Part(visible(self.handle), "handle")
+        if self.brief or self.name == self.handle:
+            return (handle,)
+        return handle, Part(visible(self.name), "name")
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        name = visible(self.name)
+        return (name,) if self.brief or self.number else (name, visible(self.handle))
+
+
+class ScoreCell(NamedTuple):
+    """What a player did in a deal, what it was worth, and the total then.
+
+    ``points`` are None where they are not known, and then the total of before is not shown;
+    ``starred`` says that a rule decided them.
+    """
+
+    told: tuple[Cell, ...]
+    points: int | None
+    total: int | None
+    starred: bool = False
+
+    @property
+    def number(self) -> bool:
+        return True
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        told = Part("/".join(map(self._told, self.told)))
+        if self.points is None:
+            return (told,)
+        gain = f"{self.points:+d}" if self.points else "0"
+        star = words.STAR if self.starred else ""
+        kind = "gain" if self.points > 0 else "nothing"
+        return told, Part(gain + star, kind), Part(str(self.total), "total")
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return (*map(value, self.told), self.points, self.total)
+
+    @property
+    def tracks(self) -> tuple[Part, ...]:
+        """The parts, with blanks for those not known yet, so that they stand below others."""
+        return (*self.parts, Part(""), Part(""))[:3]
+
+    @staticmethod
+    def _told(cell: Cell) -> str:
+        return visible(str(value(cell))) if cell or cell == 0 else words.UNKNOWN
+
+
+AnyCell = TextCell | NumberCell | FactCell | PlayerCell | ScoreCell
+
+NOTHING = TextCell("", number=True)
+"""Stands where a player was not there."""
+
+VOID = TextCell(words.VOID, "nothing", number=True)
+"""Stands where a player was there, and the deal was cancelled."""
+
+
+def tracks(cell: AnyCell) -> tuple[Part, ...]:
+    """Returns the parts of a cell where those of all cells in a column stand below one another."""
+    return cell.tracks if isinstance(cell, ScoreCell) else cell.parts
+
+
+def value(cell: Cell) -> int | str | None:
+    """Returns a cell for programs: a number, a text, or None for not known; lists with blanks."""
+    return cell if cell is None or isinstance(cell, int | str) else " ".join(cell)
+
+
+class Column(NamedTuple):
+    """A column: what heads it, and the keys of the values in its cells."""
+
+    head: AnyCell
+    keys: tuple[str, ...] = ()
+
+
+class Grid(NamedTuple):
+    """Columns, and rows of as many cells.
+
+    ``about`` explains it, ``summed`` says that its last row adds the others up, ``fixed`` how many
+    columns head each part of a table that has to be split.
+    """
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[AnyCell]]
+    title: str = ""
+    about: str = ""
+    summed: bool = False
+    fixed: int = 1
+
+    def without(self, key: str) -> Grid:
+        """Returns the same without the column of a key, one of those that head each part."""
+        kept = [at for at, column in enumerate(self.columns) if column.keys != (key,)]
+        return self._replace(
+            columns=[self.columns[at] for at in kept],
+            rows=[[row[at] for at in kept] for row in self.rows],
+            fixed=self.fixed - (len(self.columns) - len(kept)),
+        )
