@@ -190,7 +190,7 @@ GAME = Game(
         Rule("tiny/players", "breach", "house"),
     ),
     ways={},
-    options={"speed": choice("slow", "fast")},
+    options={"speed": choice("slow fast")},
     profiles={"plain": {"speed": "slow"}, "quick": {"speed": "fast"}},
     limits=lambda _: (2, 10),
     unfit=lambda *_: (),
