@@ -23,8 +23,9 @@ quick: $(READY_DEV)
 
 # Writes anew what tests compare with, word by word and picture by picture; then look at the diff.
 golden: $(READY_DEV)
-	REGENERATE=1 $(BIN)/python -m pytest -n auto tests/faults tests/export -k 'looked_at or what_is_said or current'
-	git status --short tests
+	REGENERATE=1 $(BIN)/python -m pytest -n auto tests/faults tests/export tests/docs \
+		-k 'looked_at or what_is_said or current or readme_says'
+	git status --short tests README.md
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check referee tests
