@@ -156,7 +156,7 @@ def _names_in(path: str) -> Iterator[str]:
 
 def _with_stdin(paths: Sequence[str], name: str) -> Iterator[str | Report]:
     """Yields the paths, and for ``-`` a report of what standard input holds."""
-    for path in paths:
+    for path in dict.fromkeys(paths):
         yield check_bytes(read_stdin(), name) if path == "-" else path
 
 

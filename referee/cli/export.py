@@ -11,6 +11,7 @@ import click
 
 from referee.cli.options import DEFAULT_MATCH, PATH, read_stdin
 from referee.export import FORMATS, Settings, Writer, by_suffix
+from referee.export.naming import names_of
 from referee.export.output import STDOUT, Target, plan, whole
 from referee.export.source import Source, View, find
 from referee.match.files import write_whole
@@ -54,10 +55,11 @@ def export(
     wide: bool,
 ) -> None:
     """Writes match summaries, and says on standard error where a match has faults."""
-    inputs = find(paths or [os.environ.get("REFEREE_MATCH") or DEFAULT_MATCH])
+    given = paths or [os.environ.get("REFEREE_MATCH") or DEFAULT_MATCH]
+    inputs = find(given)
     targets = plan(inputs, forms or _guess(out), out, force)
     story = any(FORMATS[target.form].story for target in targets)
-    source = Source(story, view, read_stdin)
+    source = Source(story, view, read_stdin, names_of(given, inputs))
     warnings: dict[str, None] = {}
     _write(targets, source, Settings(wide, warnings.setdefault))
     for warning in warnings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any, BinaryIO
 
@@ -12,6 +12,7 @@ import click
 
 from referee.cli.check import Ticker
 from referee.cli.options import PATH, read_stdin
+from referee.export.naming import FileNames
 from referee.league.people import Aliases, read_alias, read_aliases
 from referee.league.season import By, League, Terms, league, read_date
 from referee.match.checking import Report, check_bytes, check_files, find_files
@@ -20,6 +21,7 @@ from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
 from referee.words import league as words
+from referee.words.phrases import shown
 from referee.words.report import complaint
 
 DOCUMENT = ".json"
@@ -95,11 +97,12 @@ def command(
     named = [pair for file in files for pair in read_aliases(_text_of(file), file)]
     aliases = Aliases([*named, *pairs])
     terms = Terms(include_faulty, since, until, by)
-    told = league(_matches(paths, jobs), aliases, terms)
+    files_of: dict[str, str] = {}
+    told = league(_matches(paths, jobs, files_of), aliases, terms)
     _put(write(told), out, paths)
     from referee.league.tables import remarks
 
-    for each in remarks(told):
+    for each in remarks(told, lambda match: shown(files_of[match.file])):
         click.echo(complaint(each), err=True)
 
 
@@ -113,9 +116,14 @@ def _text_of(file: str) -> str:
         raise CannotDo("alias-text", file=file) from None
 
 
-def _matches(paths: Sequence[str], jobs: int) -> Iterator[Summary]:
-    """Yields every match. Raises CannotDo at the first that cannot be read."""
-    found = list(find_files(_opened(paths)))
+def _matches(paths: Sequence[str], jobs: int, files_of: dict[str, str]) -> Iterator[Summary]:
+    """Yields every match, and notes in ``files_of`` where that of each name comes from.
+
+    Raises CannotDo at the first that cannot be read.
+    """
+    found = list(find_files(_opened(dict.fromkeys(paths))))
+    documents = any(isinstance(each, Report) for each in found)
+    names, known = FileNames(paths), set[str]()
     progress = Ticker(len(found))
     try:
         for report in progress.over(check_files(found, jobs)):
@@ -124,14 +132,26 @@ def _matches(paths: Sequence[str], jobs: int) -> Iterator[Summary]:
                 raise CannotDo(key, **data)
             if report.summary is None:
                 raise unplayable(report.findings, report.file)
-            summary = report.summary
-            file = summary.file or os.path.normpath(report.file)
+            name = report.summary.file or names.below(report.file)
+            summary = report.summary._replace(file=name)
+            if documents and (told := _told(summary)) in known:
+                continue  # a document tells of a file that was given as well
+            if documents:
+                known.add(told)
+            file = names.distinct(name)
+            files_of[file] = os.path.normpath(report.file)
             yield summary._replace(file=file)
     finally:
         progress.clear()
 
 
-def _opened(paths: Sequence[str]) -> Iterator[str | Report]:
+def _told(summary: Summary) -> str:
+    """Returns by what a match is known again that was given twice."""
+    deals = [(deal.dealer, deal.points) for deal in summary.deals]
+    return repr((summary.file, summary.date, summary.place, dict(summary.players), deals))
+
+
+def _opened(paths: Iterable[str]) -> Iterator[str | Report]:
     """Yields the paths; of exported documents and standard input, what they hold."""
     for path in paths:
         if path == "-":
@@ -140,7 +160,7 @@ def _opened(paths: Sequence[str]) -> Iterator[str | Report]:
             from referee.export.document import read
 
             for place, each in enumerate(read(read_file(path, once=True), path), 1):
-                name = each.file or f"{path}, match {place}"
+                name = each.file or f"{os.path.basename(path)}, match {place}"
                 yield Report(name, each.game, each.complete, summary=each)
         else:
             yield path

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
+from referee.export.naming import names_of
 from referee.match.checking import Report, find_files
 from referee.match.files import read_file
 from referee.match.replay import Replay
@@ -14,7 +14,6 @@ from referee.notation.reader import Readers
 from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
-from referee.words.phrases import visible
 
 View = Literal["full", "public"]
 
@@ -39,15 +38,21 @@ class Source:
     """Reads matches when they are asked for. ``faults`` tells how many each file was found with.
 
     ``view`` is how much of them is told: everything, or what everybody at the table saw. ``stdin``
-    reads standard input, once: it is kept, since several formats may want it.
+    reads standard input, once: it is kept, since several formats may want it. ``names`` are what
+    the files are called there, which is all that a summary tells of where it comes from.
     """
 
     def __init__(
-        self, story: bool, view: View = "full", stdin: Callable[[], bytes] = bytes
+        self,
+        story: bool,
+        view: View = "full",
+        stdin: Callable[[], bytes] = bytes,
+        names: Mapping[str, str] | None = None,
     ) -> None:
         self.story = story
         self.view = view
         self._stdin = stdin
+        self._names = names or {}
         self.faults: dict[str, int] = {}
         self._readers = Readers()
         self._kept: tuple[str, Summary] | None = None
@@ -65,7 +70,7 @@ class Source:
         return self._kept[1]
 
     def _read(self, path: str) -> Summary:
-        name = visible(os.path.normpath(path))
+        name = self._names.get(path) or names_of([path], [path])[path]
         data = given = self._bytes(path)
         if self.view == "public":
             from referee.match.public import public

@@ -35,7 +35,8 @@ def document(league: League) -> str:
                 "by": league.by,
                 "games": [_season(season, league) for season in league.seasons],
                 "left_out": [
-                    {**each._asdict(), "file": visible(each.file)} for each in league.left_out
+                    {"file": visible(each.file), "why": each.why, "faults": each.faults}
+                    for each in league.left_out
                 ],
                 "alike": [[visible(each) for each in pair] for pair in league.alike],
             }
@@ -96,7 +97,7 @@ def _matches(season: Season, league: League) -> Grid:
         [
             NumberCell(place),
             TextCell(match.date or "", "name"),
-            TextCell(match.file, "name"),
+            names(league, *(each.player for each in match.seats)),
             names(league, *match.winners),
         ]
         for place, match in enumerate(season.matches, 1)

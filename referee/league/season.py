@@ -71,11 +71,16 @@ class Season(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """A match that does not count, and why; ``faults`` is how many it has."""
+    """A match that does not count, and why; ``faults`` is how many it has.
+
+    ``players`` are the names of those who played.
+    """
 
     file: str
     why: Why
     faults: int = 0
+    date: str | None = None
+    players: tuple[str, ...] = ()
 
 
 class League(NamedTuple):
@@ -106,7 +111,8 @@ def league(
         file = summary.file or "-"
         why = _why_not(summary, terms)
         if why:
-            left_out.append(LeftOut(file, why, summary.faults))
+            names = tuple(summary.players.values())
+            left_out.append(LeftOut(file, why, summary.faults, summary.date, names))
             continue
         keys = people.keys(summary.players, file)
         seats = tuple(Seat(keys[each.player], each.place, each.total) for each in summary.standings)
@@ -114,8 +120,8 @@ def league(
         games.setdefault(summary.game, []).append(Counted(file, summary.date, seats, winners))
     seasons = tuple(_season(game, games[game], terms.by, people) for game in sorted(games))
     players = sorted({each.player for season in seasons for each in season.standings})
-    names = {player: people.name(player) for player in players}
-    return League(terms.by, seasons, names, tuple(left_out), tuple(people.alike()))
+    known_as = {player: people.name(player) for player in players}
+    return League(terms.by, seasons, known_as, tuple(left_out), tuple(people.alike()))
 
 
 # -- what counts ------------------------------------------------------------------------------

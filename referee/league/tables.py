@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.export.markdown import section
 from referee.export.table import harmless
-from referee.league.season import League, Ranked, Season
+from referee.league.season import League, LeftOut, Ranked, Season
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
 from referee.words import league as words
@@ -113,12 +113,20 @@ def comma_separated(league: League) -> str:
     return file.getvalue()
 
 
-def remarks(league: League) -> Iterator[str]:
-    """Yields what does not count and why, and which names may be one person's."""
+def occasion(match: LeftOut) -> str:
+    """Returns what people know a match by: when it was, and who played."""
+    return words.occasion(match.date, match.players)
+
+
+def remarks(league: League, called: Callable[[LeftOut], str] = occasion) -> Iterator[str]:
+    """Yields what does not count and why, and which names may be one person's.
+
+    ``called`` says what a match is called.
+    """
     elsewhen = [each for each in league.left_out if each.why in ("early", "late")]
     others = [each for each in league.left_out if each not in elsewhen]
     for each in others[:MOST_NAMED]:
-        yield words.left_out(each.file, each.why, each.faults)
+        yield words.left_out(called(each), each.why, each.faults)
     if len(others) > MOST_NAMED:
         yield words.more_left_out(len(others) - MOST_NAMED)
     if elsewhen:

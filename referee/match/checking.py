@@ -134,12 +134,14 @@ def find_files(paths: Iterable[str | Report]) -> Iterator[str | Report]:
     """Yields the transcripts at some paths, each once: files as given, folders recursively.
 
     A folder that cannot be read or has no transcripts makes a report of that instead. Reports
-    among the paths, of what came from elsewhere, keep their place.
+    among the paths, of what came from elsewhere, are passed on.
     """
     seen: set[str] = set()
     for path in paths:
-        folder = isinstance(path, str) and os.path.isdir(path)
-        for found in _walk(str(path)) if folder else [path]:
+        if isinstance(path, Report):
+            yield path
+            continue
+        for found in _walk(path) if os.path.isdir(path) else [path]:
             key = os.path.normpath(found if isinstance(found, str) else found.file)
             if key not in seen:
                 seen.add(key)

@@ -11,14 +11,13 @@ from referee.sheet.counts import Plot
 from referee.sheet.story import Chapter, Found
 from referee.values.summary import Summary
 from referee.words.outcome import outcome
-from referee.words.phrases import isolate
 from referee.words.report import counts as counted
 
 
 class Account(NamedTuple):
     """A match as it is told to people; what there is nothing of is empty or None.
 
-    ``facts`` are the rules, how long it took and the file; ``counts`` says how many events were
+    ``facts`` are the rules and how long it took; ``counts`` says how many events were
     read and what is known of them, ``verdicts`` holds those that the story has, what they are
     called and what they mean.
     """
@@ -40,7 +39,7 @@ class Account(NamedTuple):
 
 def account(summary: Summary) -> Account:
     """Returns all that there is to tell of a match."""
-    facts = [about.rules(summary), about.duration(summary), isolate(summary.file or "")]
+    facts = [about.rules(summary), about.duration(summary)]
     rulings = list(story.rulings(summary))
     return Account(
         title=about.title(summary),

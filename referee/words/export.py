@@ -134,7 +134,10 @@ several formats, the beginning of the files' names. A file that you name in full
 that are there already are kept unless you say --force. Each file is written as a whole or not at
 all, and a transcript is never written over.
 
-A match with faults is told all the same; its summary and a line on standard error say so."""
+A match with faults is told all the same; its summary and a line on standard error say so.
+
+What people read names no file. Data (json, jsonl, csv, sqlite, parquet) names each by the way to it
+from FILE: its own name, or the path below a folder. Where FILE lies is told nowhere."""
 
 HELP: dict[str, str] = {
     "to": "Repeat it, or separate several by commas.",

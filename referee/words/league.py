@@ -10,7 +10,7 @@ NAME = "League"
 REMARKS = "Remarks"
 NOTHING = "no match counts"
 MATCHES = "Matches"
-MATCH_HEADS = ("match", "date", "file", "winners")
+MATCH_HEADS = ("match", "date", "players", "winners")
 CHART_AXIS = "match"
 
 HEADINGS: dict[str, str] = {
@@ -60,10 +60,16 @@ def order(by: str, units: str) -> str:
     return f"Ordered by {told}. Where that is the same, the place is shared."
 
 
-def left_out(file: str, why: str, faults: int) -> str:
+def occasion(date: str | None, players: Sequence[str]) -> str:
+    """Returns ``the match of 2026-11-29 (Ann, Bo and Cy)``."""
+    who = listing([shown(each) for each in players])
+    return f"the match of {shown(date)} ({who})" if date else f"a match without a date ({who})"
+
+
+def left_out(match: str, why: str, faults: int) -> str:
     """Says why a match does not count."""
     reason = plural(faults, "fault", "faults") if why == "faults" else WHY[why]
-    return f"{shown(file)}: left out, {reason}"
+    return f"{match}: left out, {reason}"
 
 
 def more_left_out(files: int) -> str:
