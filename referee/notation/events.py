@@ -190,7 +190,7 @@ class Count(Event):
     """Assertion: how many cards a hand or the stock holds now."""
 
     verb = "count"
-    told = (((), "{holder} holds {number:card/cards}."),)
+    told = (((), "{holder} holds {number:card}."),)
     aside = True
     holder: Handle = arg(HOLDER)
     number: int = arg(NUMBER)

@@ -94,7 +94,7 @@ RECORD_RULES: tuple[Rule, ...] = (
                 "the name of {word:q} holds a tab, or nothing that can be seen",
                 "write the name in letters",
             ),
-            "long-name": Say("the name has {length:character/characters}", "a name has at most 64"),
+            "long-name": Say("the name has {length:character}", "a name has at most 64"),
         },
     ),
     Rule(
@@ -216,7 +216,7 @@ RECORD_RULES: tuple[Rule, ...] = (
                 "keep the lines that are right and delete the marks <<<<<<<, ======= and >>>>>>>",
             ),
             "control": Say("the invisible character {code} may not stand here", "delete it"),
-            "long": Say("the line has {length:character/characters}", "a line has at most 1000"),
+            "long": Say("the line has {length:character}", "a line has at most 1000"),
         },
     ),
     Rule(

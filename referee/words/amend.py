@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.words.phrases import isolate, plural, visible
+from referee.words.phrases import isolate, visible
+from referee.words.say import Words, say
 
 PAGE = """Correct a line, after showing what that changes.
 
@@ -51,17 +52,18 @@ def new_line(number: int, text: str) -> str:
 
 def finding(label: str, line: int, rule: str, message: str) -> str:
     """Returns a fault that a change brings or ends, in one line."""
-    return f"{label}: line {line}, {rule}: {message}"
+    told = Words(message)
+    return say("{label}: line {line}, {rule}: {told}", label=label, line=line, rule=rule, told=told)
 
 
 def more(number: int) -> str:
     """Says how many faults are not told."""
-    return f"and {plural(number, 'fault', 'faults')} more"
+    return say("and {faults:fault} more", faults=number)
 
 
 def redone(line: str) -> str:
     """Returns a line that is in force again."""
-    return f"in force again: {isolate(visible(line))}"
+    return say("in force again: {text}", text=line)
 
 
 def outcome(label: str, sentence: str) -> str:

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.values.deck import deck_of
-from referee.words.phrases import (
-    SUIT_SIGNS,
-    SUIT_WORDS,
-    card_name,
-    listing,
-    person,
-    plural,
-)
+from referee.words.phrases import SUIT_SIGNS, card_name, card_row
+from referee.words.say import Words, say
 
 STOCK = "stock"
 CARDS = "cards"
@@ -24,6 +18,7 @@ ODDS = (
     "Behind it the chance of holding at least one, uniform over all deals that fit, with no model "
     "of why somebody asks; standard error at most {error}."
 )
+AFTER_LINE = "After line {line}."
 OWN = "From the eyes of {player}, who knows their own hand."
 
 
@@ -47,30 +42,27 @@ def chance(probability: float) -> str:
 
 def head(line: int, own: str | None, names: Mapping[str, str]) -> str:
     """Says up to which line the log was read, and from whose eyes."""
-    text = f"After line {line}. {EXACT}"
-    return text if own is None else f"{text} {OWN.format(player=person(own, names))}"
+    told = [say(AFTER_LINE, line=line), EXACT]
+    return " ".join(told if own is None else [*told, say(OWN, names, player=own)])
 
 
 def odds(error: float) -> str:
     """Says what the percentages mean."""
-    return ODDS.format(error=f"{error:.1%}")
+    return say(ODDS, error=f"{error:.1%}")
 
 
 def sure(player: str, cards: Sequence[str], names: Mapping[str, str]) -> str:
     """Says which cards a hand certainly holds."""
-    told = [card_name(card, deck_of(names)) for card in cards]
-    return f"{person(player, names)} holds {listing(told)}"
+    return say("{player} holds {cards:code}", names, player=player, cards=cards)
 
 
 def voids(player: str, suits: Sequence[str], names: Mapping[str, str]) -> str:
     """Says of which suits a hand is out."""
-    return f"{person(player, names)} has no {listing([SUIT_WORDS[suit] for suit in suits], 'or')}"
+    return say("{player} has no {suits:or}", names, player=player, suits=suits)
 
 
 def holders(cards: Sequence[str], where: Sequence[str], names: Mapping[str, str]) -> str:
     """Says who may hold cards that nobody has seen."""
-    places = [person(each, names) for each in where]
-    count = plural(len(cards), "card", "cards")
-    deck = deck_of(names)
-    told = (", " if deck.themed else " ").join(card_name(card, deck) for card in cards)
-    return f"{count} may be with {listing(places, 'or')}: {told}"
+    told = Words(card_row(cards, deck_of(names)))
+    template = "{count:card} may be with {places:or}: {cards}"
+    return say(template, names, count=len(cards), places=where, cards=told)

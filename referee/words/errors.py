@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from referee.values.rules import CannotDo, Finding
 from referee.words.messages import hint, message
-from referee.words.phrases import Values, Words, listing, quoted, visible
+from referee.words.phrases import visible
+from referee.words.say import Words, say
 
 SENTENCES: dict[str, str] = {
     "no-match": "there is no match {file:q}; 'referee new' starts one, -m names another",
@@ -27,21 +28,21 @@ SENTENCES: dict[str, str] = {
     "no-memory": "there is not enough memory for this",
     "too-deep": "this is nested too deeply to be read",
     "too-large": "{file:q} is larger than {most} MiB, the most that one file may have",
-    "busy": "somebody else has been writing to {file:q} for {seconds:second/seconds}; try again",
+    "busy": "somebody else has been writing to {file:q} for {seconds:second}; try again",
     "way-unneeded": "the line breaks no rule, so there is no way to take; log it without --way",
     "no-lock": "{file:q} cannot be locked: {reason}",
     "header": "{fault}",
     "flawed": "{file:q}, line {line}: {fault}",
     "unstorable": "a player called {name:q} with the handle {handle:q} would not be read back so",
-    "undo": "only {events:event/events} can be taken back, not {count}",
+    "undo": "only {events:event} can be taken back, not {count}",
     "not-served": "nothing can be served at {host} port {port}: {reason}",
     "serve-extra": "the page needs the library {library}: pip install 'referee[serve]'",
     "no-rematch": "a match without players has no rematch",
     "other-game": "{file:q} is no match of {game:q}",
     "no-count": "{word:q} is not a whole number above 0",
-    "redo": "only {events:event/events} can be put back in force, not {count}",
+    "redo": "only {events:event} can be put back in force, not {count}",
     "redo-refused": "this cannot be put back in force: {fault}",
-    "no-line": "there is no line {line}: the match has {lines:line/lines}",
+    "no-line": "there is no line {line}: the match has {lines:line}",
     "no-game-left": "line {line} may not go: the record would not say which game it is",
     "amend-unasked": "nothing was written: say --yes, or answer on a terminal",
     "strike": "line {line} is too long to be struck out: at most {length} characters",
@@ -63,10 +64,10 @@ SENTENCES: dict[str, str] = {
     "fault-never": "no game came up in which {rule:q} could be broken; try another seed",
     "fault-options": "a fault against {rule:q} needs the option {option} {value}",
     "no-paths": "name a transcript, a folder, or - for standard input",
-    "no-tablefmt": "there is no table format {word:q}{guess}",
+    "no-tablefmt": "there is no table format {word:q}",
     "worker-died": "one of the checking processes died; try again with --jobs 1",
-    "no-rule": "no rule is called {word:q} or begins so{guess}",
-    "export-no-format": "there is no export format {word:q}{guess}",
+    "no-rule": "no rule is called {word:q} or begins so",
+    "export-no-format": "there is no export format {word:q}",
     "export-to": "say which format with --to, or name a file such as match.md with -o; "
     "formats: {formats}",
     "export-many-formats": "several formats need a place: -o FOLDER/ or the beginning of a name",
@@ -94,7 +95,7 @@ SENTENCES: dict[str, str] = {
     "no-card": "{word:q} is not a card",
     "no-deal": "nothing is being played, so there is nothing to deduce",
     "nothing-known": "a line of this deal could not be read, so the hands cannot be known",
-    "not-that-hand": "{player} cannot hold those cards now: a hand of {count:card/cards} that fits "
+    "not-that-hand": "{player} cannot hold those cards now: a hand of {count:card} that fits "
     "the log is needed",
     "explain-one": "--explain looks at one line of one transcript: name just that",
     "explain-format": "--explain writes text or json, not {form}",
@@ -102,6 +103,13 @@ SENTENCES: dict[str, str] = {
     "'transcript 1 GAME'",
 }
 """Key of a CannotDo to its sentence."""
+
+GUESS = "{told}; did you mean {near:or}?"
+NO_SENTENCE = "cannot do this: {key}"
+NO_SENTENCE_MORE = "cannot do this: {key} ({told})"
+WITH_HINT = "{told}; {hint}"
+NO_SUCH_LETTERS = "{encoding} cannot show this text; set PYTHONIOENCODING=utf-8"
+NOT_UTF_8 = "text that is not UTF-8: {reason}"
 
 _OS_SENTENCES: dict[int, str] = {
     errno.ENOENT: "there is no file {file:q}",
@@ -121,14 +129,12 @@ def sentence(error: CannotDo) -> str:
     template = SENTENCES.get(error.key)
     if template is None:
         told = ", ".join(f"{key} {visible(str(value))}" for key, value in error.data.items())
-        return f"cannot do this: {error.key}" + (f" ({told})" if told else "")
+        return say(NO_SENTENCE_MORE if told else NO_SENTENCE, key=error.key, told=Words(told))
     data = dict(error.data)
-    near = data.get("near")
-    guesses = [quoted(str(each)) for each in near] if isinstance(near, tuple | list) else []
-    data["guess"] = Words(f"; did you mean {listing(guesses, 'or')}?" if guesses else "")
     if isinstance(data.get("finding"), Finding):
         data["fault"] = Words(_fault(error))
-    return template.format_map(Values(data, {}))
+    told = say(template, **data)
+    return say(GUESS, told=Words(told), near=data["near"]) if data.get("near") else told
 
 
 def _fault(error: CannotDo) -> str:
@@ -138,19 +144,19 @@ def _fault(error: CannotDo) -> str:
     assert isinstance(finding, Finding)
     assert isinstance(names, Mapping)
     assert game is None or isinstance(game, str)
-    advice = hint(finding, names, game)
-    return message(finding, names, game) + (f"; {advice}" if advice else "")
+    told, advice = Words(message(finding, names, game)), Words(hint(finding, names, game))
+    return say(WITH_HINT, told=told, hint=advice) if advice else told
 
 
 def os_sentence(error: OSError | UnicodeError) -> str:
     """Returns the sentence for what the system could not do."""
     if isinstance(error, UnicodeEncodeError):
-        return f"{error.encoding} cannot show this text; set PYTHONIOENCODING=utf-8"
+        return say(NO_SUCH_LETTERS, encoding=error.encoding)
     if isinstance(error, UnicodeError):
-        return f"text that is not UTF-8: {visible(str(error))}"
+        return say(NOT_UTF_8, reason=Words(visible(str(error))))
     template = _OS_SENTENCES.get(error.errno or 0)
     if template is None or ("{file" in template and not error.filename):
         reason = visible(error.strerror or str(error) or type(error).__name__)
         name = f": '{visible(str(error.filename))}'" if error.filename else ""
         return f"{reason[:1].lower()}{reason[1:]}{name}"
-    return template.format_map(Values({"file": str(error.filename or "")}, {}))
+    return say(template, file=str(error.filename or ""))

@@ -7,10 +7,14 @@ from collections.abc import Mapping
 from referee.deduction.insight import Ground
 from referee.values.deck import deck_of
 from referee.words.messages import rule_of
-from referee.words.phrases import SUIT_WORDS, lines, many_words, person
+from referee.words.phrases import SUIT_WORDS, many_words
+from referee.words.say import Words, say
 
 NOT_AN_EVENT = "This line is no event."
 FACT = "Everybody saw it, and it claims nothing of hidden hands: proved."
+OPEN = "open: {claim}. It may be so, and it may not: hidden cards decide it."
+PROVED = "proved: {claim}. What everybody saw leaves nothing else."
+PROVED_BY = "proved: {claim}. What everybody saw on {facts:lines} leaves nothing else."
 STOOD = "The table let this stand."
 
 
@@ -21,14 +25,10 @@ def claim(ground: Ground, names: Mapping[str, str]) -> str:
     deck = deck_of(names)
     suit = None if deck.themed else SUIT_WORDS.get(ground.what)
     what = suit or (many_words(ground.what, deck) if ground.what else "")
-    return template.format(player=person(ground.player, names), what=what)
+    return say(template, names, player=ground.player, what=Words(what))
 
 
 def verdict(ground: Ground, names: Mapping[str, str]) -> str:
     """Returns a claim with how certain it is, and why."""
-    told = claim(ground, names)
-    if not ground.proved:
-        return f"open: {told}. It may be so, and it may not: hidden cards decide it."
-    if ground.facts:
-        return f"proved: {told}. What everybody saw on {lines(ground.facts)} leaves nothing else."
-    return f"proved: {told}. What everybody saw leaves nothing else."
+    template = (PROVED_BY if ground.facts else PROVED) if ground.proved else OPEN
+    return say(template, claim=Words(claim(ground, names)), facts=ground.facts)

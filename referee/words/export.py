@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from referee.words.phrases import isolate, shown
+from referee.words.phrases import isolate
+from referee.words.say import Words, say
 
 STANDINGS = "Standings"
 SHEET = "Scoresheet"
@@ -28,33 +29,39 @@ BEFORE_DEALS = "Before the first deal"
 
 def title(game: str, place: str | None, date: str | None) -> str:
     """Returns ``Whist at Amal's kitchen, 2026-11-29``."""
-    where = f" at {shown(place)}" if place else ""
-    when = f", {shown(date)}" if date else ""
-    return f"{game}{where}{when}"
+    return say(TITLES[bool(place), bool(date)], game=Words(game), place=place, date=date)
 
+
+TITLES = {
+    (False, False): "{game}",
+    (False, True): "{game}, {date}",
+    (True, False): "{game} at {place}",
+    (True, True): "{game} at {place}, {date}",
+}
+"""The title of a match, by whether it is known where and when it was played."""
 
 CHARTS: dict[str, str] = {
-    "deal": "{unit} after each {deal}",
-    "turn": "{unit} turn by turn",
+    "deal": "{unit:first} after each {deal}",
+    "turn": "{unit:first} turn by turn",
 }
 """What a chart shows, by what its points are numbered by."""
 
 
 def deal_title(deal: str, number: int, dealer: str) -> str:
     """Returns ``Round 3, dealt by Omar``."""
-    return f"{deal.capitalize()} {number}, dealt by {dealer}"
+    template = "{deal:first} {number}, dealt by {dealer}"
+    return say(template, deal=deal, number=number, dealer=Words(dealer))
 
 
 def chart_title(axis: str, unit: str, deal: str) -> str:
     """Returns ``Points after each round``."""
-    text = CHARTS.get(axis, "{unit}").format(unit=unit, deal=deal)
-    return text[:1].upper() + text[1:]
+    return say(CHARTS.get(axis, "{unit:first}"), unit=unit, deal=deal)
 
 
 def chart_about(title: str, standings: Sequence[tuple[str, int]]) -> str:
     """Returns the chart in a sentence, for who cannot see it."""
-    told = ", ".join(f"{isolate(name)} {total}" for name, total in standings)
-    return f"{title}. At the end: {told}."
+    told = [Words(f"{isolate(name)} {total}") for name, total in standings]
+    return say("{title}. At the end: {totals:row}.", title=Words(title), totals=told)
 
 
 def chart_point(name: str, axis: str, label: str | int, total: int) -> str:
@@ -62,11 +69,16 @@ def chart_point(name: str, axis: str, label: str | int, total: int) -> str:
     return f"{isolate(name)}, {axis} {label}: {total}"
 
 
+HOURS = "{hours} h {minutes} min ({first} to {last})"
+MINUTES = "{minutes} min ({first} to {last})"
+
+
 def duration(seconds: int, first: str, last: str) -> str:
     """Returns ``1 h 25 min (20:05 to 21:30)``."""
     hours, minutes = divmod(round(seconds / 60), 60)
-    told = f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
-    return f"{told} ({first[:5]} to {last[:5]})"
+    template = HOURS if hours else MINUTES
+    shown_minutes = f"{minutes:02}" if hours else minutes
+    return say(template, hours=hours, minutes=shown_minutes, first=first[:5], last=last[:5])
 
 
 FONTS: dict[str, tuple[str, str]] = {
@@ -83,6 +95,10 @@ FONTS: dict[str, tuple[str, str]] = {
 """What the Unicode names of a script's letters begin with, to what they are called and the package
 of Debian and Ubuntu that holds a font for them."""
 
+EMOJI = ("emoji", "fonts-noto-color-emoji")
+OTHER_SIGN = ("the sign {letter}", "fonts-noto-extra")
+NO_FONT = "no font on this machine has {what}, so boxes are printed; the package {package} has one"
+
 FIRST_PICTURE = 0x1F000
 """Where the letters begin that are pictures."""
 
@@ -90,13 +106,9 @@ FIRST_PICTURE = 0x1F000
 def no_font(letter: str) -> str:
     """Says that no font has a letter, and which package has one."""
     script = unicodedata.name(letter, "").partition(" ")[0]
-    if ord(letter) >= FIRST_PICTURE:
-        what, package = "emoji", "fonts-noto-color-emoji"
-    else:
-        what, package = FONTS.get(script, (f"the sign {shown(letter)}", "fonts-noto-extra"))
-    return (
-        f"no font on this machine has {what}, so boxes are printed; the package {package} has one"
-    )
+    other = EMOJI if ord(letter) >= FIRST_PICTURE else OTHER_SIGN
+    what, package = FONTS.get(script, other)
+    return say(NO_FONT, what=Words(say(what, letter=letter)), package=package)
 
 
 # -- the command ------------------------------------------------------------------------------

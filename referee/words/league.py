@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.words.phrases import listing, plural, quoted, shown
+from referee.words.phrases import listing, shown
+from referee.words.say import Words, say, say_n
 
 NAME = "League"
 REMARKS = "Remarks"
@@ -19,82 +20,100 @@ HEADINGS: dict[str, str] = {
     "matches": "matches",
     "wins": "wins",
     "shared": "shared wins",
+    "total": "{units}",
+    "average_total": "{units} a match",
     "average_place": "average place",
 }
 
 ORDERS: dict[str, str] = {
-    "wins": "wins, then shared wins, then the better average place",
-    "points": "{units} in all",
-    "average": "{units} a match",
-    "place": "average place",
+    "wins": "Ordered by wins, then shared wins, then the better average place. Where that is the "
+    "same, the place is shared.",
+    "points": "Ordered by {units} in all. Where that is the same, the place is shared.",
+    "average": "Ordered by {units} a match. Where that is the same, the place is shared.",
+    "place": "Ordered by average place. Where that is the same, the place is shared.",
 }
+"""What decides the order."""
 
 WHY: dict[str, str] = {
-    "incomplete": "its record has no end",
-    "unfinished": "the match is not over",
-    "undated": "it has no date",
-    "early": "it was played earlier",
-    "late": "it was played later",
+    "incomplete": "{match}: left out, its record has no end",
+    "unfinished": "{match}: left out, the match is not over",
+    "undated": "{match}: left out, it has no date",
+    "early": "{match}: left out, it was played earlier",
+    "late": "{match}: left out, it was played later",
+    "faults": "{match}: left out, {faults:fault}",
 }
-"""Why a match does not count, but for faults."""
+"""Why a match does not count."""
+
+TITLES = {
+    None: "{game}: {matches:match}",
+    True: "{game}: {matches:match}, {first}",
+    False: "{game}: {matches:match}, {first} to {last}",
+}
+"""The title of a season, by whether it was played on one day."""
 
 
 def heading(key: str, units: str) -> str:
     """Returns the heading of a column; ``units`` are what is counted, such as points."""
-    if key == "total":
-        return units
-    return f"{units} a match" if key == "average_total" else HEADINGS[key]
+    return say(HEADINGS[key], units=units)
 
 
 def title(game: str, matches: int, first: str | None, last: str | None) -> str:
     """Returns ``Whist: 12 matches, 2026-01-03 to 2026-06-30``."""
-    told = f"{game}: {plural(matches, 'match', 'matches')}"
-    if first is None or last is None:
-        return told
-    return f"{told}, {shown(first)}" + (f" to {shown(last)}" if last != first else "")
+    template = TITLES[None if first is None else first == last]
+    return say(template, game=Words(game), matches=matches, first=first, last=last)
 
 
 def order(by: str, units: str) -> str:
     """Says what decides the order."""
-    told = ORDERS[by].format(units=units)
-    return f"Ordered by {told}. Where that is the same, the place is shared."
+    return say(ORDERS[by], units=units)
 
 
 def occasion(date: str | None, players: Sequence[str]) -> str:
     """Returns ``the match of 2026-11-29 (Ann, Bo and Cy)``."""
-    who = listing([shown(each) for each in players])
-    return f"the match of {shown(date)} ({who})" if date else f"a match without a date ({who})"
+    template = "the match of {date} ({names})" if date else "a match without a date ({names})"
+    return say(template, date=date, names=players)
 
 
 def left_out(match: str, why: str, faults: int) -> str:
     """Says why a match does not count."""
-    reason = plural(faults, "fault", "faults") if why == "faults" else WHY[why]
-    return f"{match}: left out, {reason}"
+    return say(WHY[why], match=Words(match), faults=faults)
 
 
 def more_left_out(files: int) -> str:
     """Says that there are more matches that do not count than are named."""
-    return (
-        f"{plural(files, 'more match is', 'more matches are')} left out; --format json names them"
+    return say_n(
+        files,
+        "{files} more match is left out; --format json names them",
+        "{files} more matches are left out; --format json names them",
+        files=files,
     )
 
 
 def out_of_range(files: int) -> str:
     """Says how many matches were played at other times."""
-    return f"{plural(files, 'match was', 'matches were')} played at another time"
+    return say_n(
+        files,
+        "{files} match was played at another time",
+        "{files} matches were played at another time",
+        files=files,
+    )
+
+
+ALIKE = "{one:q} and {two:q} are counted as two people; if they are one, say so with --alias"
 
 
 def alike(one: str, two: str) -> str:
     """Says that two names may be one person's."""
-    return (
-        f"{quoted(one)} and {quoted(two)} are counted as two people; "
-        "if they are one, say so with --alias"
-    )
+    return say(ALIKE, one=one, two=two)
+
+
+CHARTS = {"wins": "Wins, shared ones too"}
+"""What the chart of a season shows, where it is not points."""
 
 
 def chart_title(by: str, units: str) -> str:
     """Returns what the chart of a season shows."""
-    return "Wins, shared ones too" if by == "wins" else units.capitalize()
+    return say(CHARTS.get(by, "{units:first}"), units=units)
 
 
 def winners(names: Sequence[str]) -> str:
@@ -106,7 +125,7 @@ def winners(names: Sequence[str]) -> str:
 
 SHORT = "Totals over many matches, player by player."
 
-PAGE = f"""{SHORT}
+PAGE = """Totals over many matches, player by player.
 
 PATH is a transcript, a folder (all *.ref below it), a document of 'referee export --to json', or -
 for standard input. Points and books are no match for each other, so each game has a table of its

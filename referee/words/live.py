@@ -10,20 +10,37 @@ from referee.games.state import Expect
 from referee.notation.arguments import Handle
 from referee.notation.events import End
 from referee.values.summary import Deal, Summary
-from referee.words.phrases import isolate, listing, quoted, shown, visible
+from referee.words.phrases import isolate, quoted, shown, visible
+from referee.words.say import Words, say
 
 INTRODUCTION = "one event a line; Ctrl-D ends, Ctrl-C too"
 """Said on a terminal before lines are read."""
 
 ASK_GAME = "Game"
 ASK_FILE = "File"
+ASK_PLAYER = "Player {seat}, clockwise"
+ASK_MORE = "Player {seat}, clockwise (nothing: that is all)"
 WAY_OF_ONE_LINE = "--way is about one line: name just that"
 NOTHING_WRITTEN = "one line was refused, so nothing was written"
+NOT_OVER_YET = "note: the match is not over yet; 'undo' takes the end back"
+LEFT_UNFINISHED = "note: deal {number} was left unfinished; 'undo' takes this deal back"
+UNHEARD = "standard output takes no more ({reason}); this was done:"
+UNHEARD_CLOSED = "standard output is closed; this was done:"
+UNHEARD_ANY_MORE = "standard output has no reader any more; this was done:"
+UNHEARD_LETTERS = (
+    "standard output cannot show these characters; set PYTHONIOENCODING=utf-8; this was done:"
+)
+TORN = (
+    "the last line of the match had no end, so it may be half of a longer one: it is a comment "
+    "now and does not count. If it was right, log it again: {text:q}"
+)
+NO_COMMAND = "No such command {word:q}."
+NO_COMMAND_BUT = "No such command {word:q}. Did you mean {near:or}?"
 
 
 def ask_player(seat: int) -> str:
     """Asks for a player on a terminal."""
-    return f"Player {seat}, clockwise" + (" (nothing: that is all)" if seat > 1 else "")
+    return say(ASK_PLAYER if seat == 1 else ASK_MORE, seat=seat)
 
 
 def written(line: str, news: Sequence[str] = ()) -> str:
@@ -33,7 +50,7 @@ def written(line: str, news: Sequence[str] = ()) -> str:
 
 def struck(line: str) -> str:
     """Returns a line that was taken back."""
-    return f"struck: {isolate(visible(line))}"
+    return say("struck: {text}", text=line)
 
 
 def expected(expects: Sequence[Expect], game: str) -> str:
@@ -50,13 +67,14 @@ def expected(expects: Sequence[Expect], game: str) -> str:
     forms = [
         _form(each[0] if len(each) == 1 else Expect(verb, None)) for verb, each in told.items()
     ]
-    return f"next: {listing(forms, 'or')}" if forms else ""
+    return say("next: {events:or}", events=forms) if forms else ""
 
 
-def _form(expect: Expect) -> str:
-    player = f" {shown(expect.player)}" if expect.player else ""
-    refused = f" (not {listing(expect.refused, 'or')})" if expect.refused else ""
-    return f"{expect.verb}{player}{refused}"
+def _form(expect: Expect) -> Words:
+    event = Words(" ".join([expect.verb, *([shown(expect.player)] if expect.player else [])]))
+    if not expect.refused:
+        return event
+    return Words(say("{event} (not {refused:or})", event=event, refused=expect.refused))
 
 
 def closed(deal: Deal, summary: Summary) -> str:
@@ -73,38 +91,32 @@ def doubt(line: str, summary: Summary) -> str:
     event = games.load(summary.game).events.get(verb)
     played = [deal for deal in summary.deals if not deal.void]
     if verb == End.verb and played and not summary.finished:
-        return "note: the match is not over yet; 'undo' takes the end back"
+        return NOT_OVER_YET
     if event is not None and event.opens and len(played) > 1 and not played[-2].finished:
-        number = played[-2].number
-        return f"note: deal {number} was left unfinished; 'undo' takes this deal back"
+        return say(LEFT_UNFINISHED, number=played[-2].number)
     return ""
 
 
 def unheard(error: OSError | UnicodeError) -> str:
     """Says that what was done cannot be shown where it should be, before it is told here."""
     if isinstance(error, UnicodeError):
-        reason = "cannot show these characters; set PYTHONIOENCODING=utf-8"
-    elif isinstance(error, BrokenPipeError):
-        reason = "has no reader any more"
-    elif error.errno == errno.EBADF:
-        reason = "is closed"
-    else:
-        reason = f"takes no more ({visible(error.strerror or str(error))})"
-    return f"standard output {reason}; this was done:"
+        return UNHEARD_LETTERS
+    if isinstance(error, BrokenPipeError):
+        return UNHEARD_ANY_MORE
+    if error.errno == errno.EBADF:
+        return UNHEARD_CLOSED
+    return say(UNHEARD, reason=Words(visible(error.strerror or str(error))))
 
 
 def torn(text: str) -> str:
     """Says that an unfinished last line was set aside."""
-    return (
-        f"the last line of the match had no end, so it may be half of a longer one: it is a "
-        f"comment now and does not count. If it was right, log it again: {quoted(text.strip())}"
-    )
+    return say(TORN, text=text.strip())
 
 
 def refused(number: int | None, typed: str) -> str:
     """Names the line of the input that was refused."""
-    place = "" if number is None else f"line {number} "
-    return f"{place}refused: {isolate(visible(typed.strip()))}"
+    template = "refused: {text}" if number is None else "line {line} refused: {text}"
+    return say(template, line=number, text=typed.strip())
 
 
 def started(file: str, game: str, rules: str, players: Mapping[Handle, str]) -> list[str]:
@@ -117,20 +129,19 @@ def started(file: str, game: str, rules: str, players: Mapping[Handle, str]) -> 
 
 def unknown_command(word: str, near: Sequence[str]) -> str:
     """Says that there is no such command, and which were perhaps meant."""
-    guesses = listing([quoted(each) for each in near], "or")
-    return f"No such command {quoted(word)}." + (f" Did you mean {guesses}?" if near else "")
+    return say(NO_COMMAND_BUT if near else NO_COMMAND, word=word, near=near)
 
 
 def missing(what: str) -> str:
     """Says that ``new`` needs one thing more."""
-    return f"Missing {what}."
+    return say("Missing {what}.", what=Words(what))
 
 
 def bad_option(text: str) -> str:
     """Says that a house rule is not written as one."""
-    return f"{quoted(text)} should be KEY=VALUE, such as hook=off"
+    return say("{text:q} should be KEY=VALUE, such as hook=off", text=text)
 
 
 def option_twice(key: str) -> str:
     """Says that a house rule was given twice."""
-    return f"{quoted(key)} is given twice"
+    return say("{key:q} is given twice", key=key)

@@ -9,7 +9,16 @@ from referee import games
 from referee.games.words import GameWords
 from referee.notation.rules import RECORD_RULES
 from referee.values.rules import Finding, Page, Rule, Say
-from referee.words.phrases import Values, Words, lines, listing, person, quoted, visible
+from referee.words.phrases import lines, listing, quoted, visible
+from referee.words.say import Words, say, say_n
+
+AGAINST_THE_RULE = "{player} against the rule: {rule}"
+NOT_KEPT = "the rule is not kept: {rule}"
+DID_YOU_MEAN = "did you mean {near:or}?"
+ALLOWED_HERE = "allowed here: {allowed:row}"
+LINE_MISSING = "a line seems to be missing before this one: {lines:or}"
+BOTH = {2: "both "}
+ALL = "all "
 
 _RECORD: Mapping[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
 
@@ -53,10 +62,10 @@ def message(finding: Finding, names: Mapping[str, str], game: str | None = None)
     ``names`` maps handles to names; ``game`` is needed for rules that no game owns, since games
     may break them in ways of their own.
     """
-    say = wording(finding.rule, finding.why, game)
-    if say is not None:
+    found = wording(finding.rule, finding.why, game)
+    if found is not None:
         try:
-            return say.message.format_map(_values(finding, names))
+            return say(found.message, names, **_data(finding, names))
         except (KeyError, ValueError):
             pass
     return _fallback(finding, names)
@@ -66,8 +75,8 @@ def _fallback(finding: Finding, names: Mapping[str, str]) -> str:
     """Says what is wrong where a game has found a way to break a rule that has no words yet."""
     about = page(finding.rule)
     rule = about.title.rstrip(".") if about else finding.rule
-    who = f"{person(finding.player, names)} against the rule" if finding.player else "the rule"
-    return f"{who}: {rule}" if finding.player else f"{who} is not kept: {rule}"
+    template = AGAINST_THE_RULE if finding.player else NOT_KEPT
+    return say(template, names, player=finding.player, rule=Words(rule))
 
 
 def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) -> str:
@@ -76,13 +85,13 @@ def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) ->
         return missing(finding.missing)
     near = finding.data.get("near")
     if isinstance(near, tuple | list) and near:
-        return f"did you mean {listing([quoted(str(each)) for each in near], 'or')}?"
-    say = wording(finding.rule, finding.why, game)
-    own = say.hint if say else ""
+        return say(DID_YOU_MEAN, near=near)
+    found = wording(finding.rule, finding.why, game)
+    own = found.hint if found else ""
     if finding.allowed and "{allowed" not in own:
-        return f"allowed here: {', '.join(visible(each) for each in finding.allowed)}"
+        return say(ALLOWED_HERE, allowed=[Words(visible(each)) for each in finding.allowed])
     try:
-        return own.format_map(_values(finding, names))
+        return say(own, names, **_data(finding, names))
     except (KeyError, ValueError):
         return ""
 
@@ -93,12 +102,12 @@ MOST_MISSING = 4
 
 def missing(groups: Sequence[Sequence[str]]) -> str:
     """Says which lines seem to be missing: one of some groups, or how all of them begin."""
-    told = [listing([quoted(_begun(line)) for line in group]) for group in groups]
+    told = [Words(listing([quoted(_begun(line)) for line in group])) for group in groups]
     if len(groups) > MOST_MISSING:
         first, *others = (group[0].split() for group in groups)
         same = [word for word, *rest in zip(first, *others, strict=False) if {*rest} <= {word}]
-        told = [quoted(_begun(f"{' '.join(same)} "))]
-    return f"a line seems to be missing before this one: {listing(told, 'or')}"
+        told = [Words(quoted(_begun(f"{' '.join(same)} ")))]
+    return say(LINE_MISSING, lines=told)
 
 
 def _begun(line: str) -> str:
@@ -106,7 +115,7 @@ def _begun(line: str) -> str:
     return f"{line}…" if line.endswith(" ") else line
 
 
-def _values(finding: Finding, names: Mapping[str, str]) -> Values:
+def _data(finding: Finding, names: Mapping[str, str]) -> dict[str, object]:
     """Returns what fills the templates: the data and what is made of it in words."""
     data: dict[str, object] = {"allowed": finding.allowed, **finding.data}
     if finding.rule == "record/version":
@@ -122,7 +131,7 @@ def _values(finding: Finding, names: Mapping[str, str]) -> Values:
     if isinstance(claims, tuple | list) and isinstance(facts, tuple | list):
         data["given"] = _given({line for line, _ in facts} - {line for line, *_ in claims})
         data.update(_claims(claims, names))
-    return Values(data, names)
+    return data
 
 
 def _proven_by(facts: Sequence[int], line: int) -> Words:
@@ -130,24 +139,26 @@ def _proven_by(facts: Sequence[int], line: int) -> Words:
     others = {fact for fact in facts if fact != line}
     if not others:
         return Words()
-    return Words(f", as {lines(others)} {'shows' if len(others) == 1 else 'show'}")
+    return Words(
+        say_n(len(others), ", as {facts:lines} shows", ", as {facts:lines} show", facts=others)
+    )
 
 
 def _given(facts: Collection[int]) -> Words:
-    return Words(f" given {lines(facts)}" if facts else "")
+    return Words(say(" given {facts:lines}", facts=facts) if facts else "")
 
 
 def _claims(claims: Sequence[Sequence[Any]], names: Mapping[str, str]) -> dict[str, object]:
     """Tells the lines of a proof: ``line 16: b (Noam) said there were no sevens; ...``."""
     told = []
     for line, rule, player, what in claims:
-        values = Values({"player": player, "what": what, "suit": what}, names)
         found = rule_of(rule)
         template = found.claimed if found and found.claimed else rule
-        told.append(f"line {line}: {template.format_map(values)}")
+        claim = Words(say(template, names, player=player, what=what, suit=what))
+        told.append(say("line {line}: {claim}", line=line, claim=claim))
     numbers = {line for line, *_ in claims}
     return {
         "claimed": lines(numbers),
-        "both": "both " if len(numbers) == 2 else "all " if len(numbers) > 2 else "",
+        "both": BOTH.get(len(numbers), ALL) if len(numbers) > 1 else "",
         "story": Words("; ".join(told)),
     }

@@ -1,13 +1,15 @@
-"""How values become words: players, ranks, cards, numbers, lists, and text that others wrote."""
+"""The grammar of English, and the only room that has any: players, ranks, cards, numbers, lists.
+
+What others wrote is made safe to show here as well.
+"""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from referee.notation.lines import unsafe
-from referee.values.deck import STANDARD, Deck, deck_of
+from referee.values.deck import STANDARD, Deck
 
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
 """First strong isolate and its end: what stands between them reorders nothing outside."""
@@ -41,15 +43,6 @@ SUIT_WORDS: dict[str, str] = {
 SUIT_SIGNS: dict[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "-"}
 
 STOCK_WORD = "the stock"
-
-PLAYER_KEYS = frozenset(
-    {"player", "players", "other", "due", "asker", "dealer", "holder", "leader",
-     "winner", "after"}
-)  # fmt: skip
-"""Data under these keys are handles, where they are text."""
-
-CARD_KEYS = frozenset({"what", "asked", "card", "rank", "shown"})
-SUIT_KEYS = frozenset({"trump", "suit", "led"})
 
 
 def visible(text: str) -> str:
@@ -134,6 +127,11 @@ def card_name(what: str, deck: Deck = STANDARD) -> str:
     return shown(what) if name is None else f"{shown(name)} ({shown(what)})"
 
 
+def card_row(cards: Iterable[str], deck: Deck = STANDARD) -> str:
+    """Returns cards as they are written, side by side."""
+    return (", " if deck.themed else " ").join(card_name(card, deck) for card in cards)
+
+
 def card_words(what: str, deck: Deck = STANDARD) -> str:
     """Returns ``the seven of clubs`` for a card and ``a seven`` for a rank."""
     if deck.themed:
@@ -150,65 +148,3 @@ def many_words(what: str, deck: Deck = STANDARD) -> str:
     if deck.is_card(what):
         return card_words(what, deck)
     return card_name(what, deck) if deck.themed else RANK_WORDS.get(what, (what, what))[1]
-
-
-class Words(str):
-    """Text that is worded already, so that it goes into a template as it is."""
-
-    __slots__ = ()
-
-
-class Value(NamedTuple):
-    """A value of a finding's data, written as its key and the format's specification say.
-
-    Specifications: ``card/cards`` number with its noun; ``one`` and ``many`` of a rank, even
-    where a card is given; ``or`` list with *or*; ``q`` quoted.
-    Formatting None raises ValueError, so that something plainer can be said.
-    """
-
-    key: str
-    raw: object
-    names: Mapping[str, str]
-
-    def __format__(self, spec: str) -> str:
-        raw = self.raw
-        if isinstance(raw, Words):
-            return raw
-        if isinstance(raw, int):
-            return plural(raw, *spec.split("/")) if "/" in spec else str(raw)
-        if isinstance(raw, str):
-            return self._text(raw, spec)
-        if isinstance(raw, tuple | list):
-            return listing([self._text(str(each), spec) for each in raw], spec or "and")
-        if raw is None:
-            raise ValueError(f"nothing is known of {self.key}")
-        return visible(str(raw))
-
-    def _text(self, raw: str, spec: str) -> str:
-        if spec == "q":
-            return quoted(raw)
-        if self.key in PLAYER_KEYS:
-            return person(raw, self.names)
-        if self.key in SUIT_KEYS:
-            return SUIT_WORDS.get(raw, shown(raw))
-        deck = deck_of(self.names)
-        if self.key in CARD_KEYS and deck.group(raw) in (
-            deck.groups if deck.themed else RANK_WORDS
-        ):
-            if spec == "one":
-                return card_words(deck.group(raw), deck)
-            if spec == "rank":
-                return many_words(deck.group(raw), deck)
-            return many_words(raw, deck) if spec == "many" else card_words(raw, deck)
-        return shown(raw)
-
-
-class Values(dict[str, object]):
-    """Data that fills a template by :meth:`str.format_map`. A missing key raises KeyError."""
-
-    def __init__(self, data: Mapping[str, object], names: Mapping[str, str]) -> None:
-        super().__init__(data)
-        self.names = names
-
-    def __getitem__(self, key: str) -> Value:
-        return Value(key, super().__getitem__(key), self.names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.words.phrases import lines, plural
+from referee.words.say import Words, say, say_n
 
 IN_PROGRESS = "game in progress"
 NOT_CLOSED = "played to its end, but not closed by 'end'"
@@ -12,70 +12,80 @@ HINT_LABELS = {"rule": "rule", "since": "since"}
 AT_WORD = "at {word} (column {column})"
 """Stands under a line where a caret would point at the wrong character."""
 
+COUNTS = "{events:event}: {proved} proved, {open} open, {breaches:breach}"
+STYLE_ONE = "{lines} line is readable but not canonical; see referee fmt --diff"
+STYLE_MANY = "{lines} lines are readable but not canonical; see referee fmt --diff"
+UNPLAYABLE = "no game is named, so nothing was judged"
+SUMMARY = "{files:file}, {events:event}: {clean} clean, {faulty} with faults"
+SUMMARY_UNREADABLE = (
+    "{files:file}, {events:event}: {clean} clean, {faulty} with faults, {unreadable} unreadable"
+)
+
 TOOL = "referee"
 """What CI systems call the tool."""
 
 
 def counts(events: int, proved: int, open_: int, breaches: int) -> str:
     """Returns ``118 events: 96 proved, 22 open, 0 breaches``."""
-    told = plural(events, "event", "events")
-    return f"{told}: {proved} proved, {open_} open, {plural(breaches, 'breach', 'breaches')}"
+    return say(COUNTS, events=events, proved=proved, open=open_, breaches=breaches)
 
 
 def faults(number: int) -> str:
     """Returns ``2 faults``."""
-    return plural(number, "fault", "faults")
+    return say("{faults:fault}", faults=number)
 
 
 def stood(number: int) -> str:
     """Returns how many breaches the table let stand."""
-    return f"{plural(number, 'breach', 'breaches')} let stand"
+    return say("{breaches:breach} let stand", breaches=number)
 
 
 def left_out(number: int) -> str:
     """Returns how many faults were not asked for."""
-    return f"{plural(number, 'fault', 'faults')} not selected"
+    return say("{faults:fault} not selected", faults=number)
 
 
 def style(number: int) -> str:
     """Says that a file is not canonical."""
-    lines = "line is" if number == 1 else "lines are"
-    return f"{number} {lines} readable but not canonical; see referee fmt --diff"
+    return say_n(number, STYLE_ONE, STYLE_MANY, lines=number)
 
 
 def unplayable() -> str:
     """Says that nothing could be judged for want of a game."""
-    return "no game is named, so nothing was judged"
+    return UNPLAYABLE
 
 
 def summary(files: int, clean: int, with_faults: int, unreadable: int, events: int) -> str:
     """Returns the line that ends a check of several files."""
-    parts = [f"{clean} clean", f"{with_faults} with faults"]
-    if unreadable:
-        parts.append(f"{unreadable} unreadable")
-    return (
-        f"{plural(files, 'file', 'files')}, {plural(events, 'event', 'events')}: {', '.join(parts)}"
+    return say(
+        SUMMARY_UNREADABLE if unreadable else SUMMARY,
+        files=files,
+        events=events,
+        clean=clean,
+        faulty=with_faults,
+        unreadable=unreadable,
     )
 
 
 def progress(done: int, files: int) -> str:
     """Returns what is shown while a long check runs."""
-    return f"checked {done} of {files} files"
+    return say("checked {done} of {files} files", done=done, files=files)
 
 
 def since_deal(line: int, deal: str, number: int, dealer: str) -> str:
     """Names the deal that made something a fault."""
-    return f"line {line}, {deal} {number} dealt by {dealer}"
+    template = "line {line}, {deal} {number} dealt by {dealer}"
+    return say(template, line=line, deal=deal, number=number, dealer=Words(dealer))
 
 
 def since_line(line: int, text: str) -> str:
     """Names the line that made something a fault."""
-    return f"line {line}, {text}"
+    return say("line {line}, {text}", line=line, text=Words(text))
 
 
 def explains(numbers: Sequence[int]) -> str:
     """Says that a contradiction found before is explained by this finding."""
-    return f"this explains {lines(numbers)}, which could not all be true"
+    return say("this explains {facts:lines}, which could not all be true", facts=numbers)
 
 
 def statistic(number: int, rule: str, title: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.words.phrases import SUIT_SIGNS, listing, person, plural, shown, visible
+from referee.words.phrases import SUIT_SIGNS, plural, shown, visible
+from referee.words.say import Words, say, say_n
 
 HEADINGS: dict[str, str] = {
     "cards": "cards",
@@ -26,6 +27,9 @@ UNKNOWN = "-"
 STAR = "*"
 """Marks points that a rule decided; a note below says which."""
 
+DECIDED = "* {deal} {number}, {player}: {points}. {title} ({rule})"
+LOOKS_WRONG = "{faults:fault} in this match, so that the totals may be wrong"
+LOOK_THERE = "{faults:fault} in this match; 'referee check {file}' shows where"
 NOTHING_DEALT = "nothing has been dealt yet"
 
 
@@ -48,8 +52,9 @@ def is_red(key: str, raw: object) -> bool:
 
 def title(game: str, profile: str, options: Mapping[str, str]) -> str:
     """Returns ``Whist, rules standard, rounds 3``."""
-    told = [f"{key} {shown(text)}" for key, text in options.items()]
-    return ", ".join([game, f"rules {profile}", *told])
+    told = [Words(f"{key} {shown(text)}") for key, text in options.items()]
+    rules = Words(say("rules {profile}", profile=profile))
+    return say("{title:row}", title=[Words(game), rules, *told])
 
 
 def occasion(date: str | None, place: str | None) -> str:
@@ -59,22 +64,25 @@ def occasion(date: str | None, place: str | None) -> str:
 
 def decided(deal: str, number: int, player: str, points: str, title: str, rule: str) -> str:
     """Says which rule decided a player's points."""
-    return f"{STAR} {deal} {number}, {player}: {points}. {title} ({rule})"
+    told = {"points": Words(points), "title": Words(title), "rule": rule}
+    return say(DECIDED, deal=deal, number=number, player=Words(player), **told)
 
 
 def left(players: Sequence[str], names: Mapping[str, str]) -> str:
     """Says who has left and so does not win, whatever the total."""
-    who = listing([person(each, names) for each in players])
-    one = len(players) == 1
-    return f"{who} {'has' if one else 'have'} left and {'does' if one else 'do'} not win."
+    return say_n(
+        len(players),
+        "{players} has left and does not win.",
+        "{players} have left and do not win.",
+        names,
+        players=players,
+    )
 
 
 def faulty(faults: int, file: str | None = None) -> str:
     """Says that a match has faults; and what shows them, where the file is named."""
-    told = f"{plural(faults, 'fault', 'faults')} in this match"
-    if file is None:
-        return f"{told}, so that the totals may be wrong"
-    return f"{told}; 'referee check {visible(file)}' shows where"
+    template = LOOKS_WRONG if file is None else LOOK_THERE
+    return say(template, faults=faults, file=Words(visible(file or "")))
 
 
 def units(number: int, unit: tuple[str, str]) -> str:

@@ -7,13 +7,20 @@ from collections.abc import Mapping, Sequence
 from referee.games.state import Expect
 from referee.values.deck import RANKS
 from referee.words.messages import game_words, rule_of
-from referee.words.phrases import Values, Words, listing, person, visible
+from referee.words.phrases import person, visible
+from referee.words.say import Words, say
 
 NEXT = "Next"
 POSSIBLE = "Also possible"
 TOTALS = "Totals"
 COMPLETE = "The record is complete."
 NOTHING_EXPECTED = "Nothing more is expected."
+
+VALUES = "{told}; {label}: {values:row}"
+REFUSED = "{told}; not {refused:or}: {reason}"
+REFUSED_BY = "{told}; not {refused:or}: {reason} ({rule:row})"
+OPENED = "{deal} {number}, dealt by {dealer}"
+OPENED_WITH = "{deal} {number} ({facts:row}), dealt by {dealer}"
 
 LONGEST_LIST = len(RANKS)
 """Most values that are listed; where more are possible, hardly anything is known."""
@@ -26,22 +33,37 @@ def expectation(expect: Expect, names: Mapping[str, str], game: str, source: str
 
     ``source`` is where the rule stands that refuses some of the values.
     """
-    told = action(expect, names, game)
-    if expect.also is not None:
-        told += f", or {person(expect.also, names)}"
+    told = or_another(action(expect, names, game), expect, names)
     label = game_words(game).values.get(expect.verb)
     if label and 0 < len(expect.values) <= LONGEST_LIST:
-        told += f"; {label}: {', '.join(visible(each) for each in expect.values)}"
+        told = say(VALUES, told=Words(told), label=label, values=safe(expect.values))
     if 0 < len(expect.refused) <= LONGEST_LIST:
-        refused = listing([visible(each) for each in expect.refused], "or")
-        rule = ", ".join(part for part in (expect.rule or "", source) if part)
-        told += f"; not {refused}: {_reason(expect, names)}" + (f" ({rule})" if rule else "")
+        rule = [Words(part) for part in (expect.rule, source) if part]
+        told = say(
+            REFUSED_BY if rule else REFUSED,
+            told=Words(told),
+            refused=safe(expect.refused),
+            reason=Words(_reason(expect, names)),
+            rule=rule,
+        )
     return told
 
 
-def _values(expect: Expect, names: Mapping[str, str]) -> Values:
+def or_another(told: str, expect: Expect, names: Mapping[str, str]) -> str:
+    """Adds who else may do it."""
+    if expect.also is None:
+        return told
+    return say("{told}, or {also}", names, told=Words(told), also=expect.also)
+
+
+def safe(texts: Sequence[str]) -> list[Words]:
+    """Returns cards and numbers as they stand in a record."""
+    return [Words(visible(each)) for each in texts]
+
+
+def _data(expect: Expect) -> dict[str, object]:
     player: object = Words(_SOMEBODY) if expect.player is None else expect.player
-    return Values({"values": expect.values, **expect.data, "player": player}, names)
+    return {"values": expect.values, **expect.data, "player": player}
 
 
 def action(expect: Expect, names: Mapping[str, str], game: str) -> str:
@@ -50,7 +72,7 @@ def action(expect: Expect, names: Mapping[str, str], game: str) -> str:
     for key in (f"{expect.verb}/{expect.why}", expect.verb, f"{expect.verb}/plain"):
         if key in templates:
             try:
-                return templates[key].format_map(_values(expect, names))
+                return say(templates[key], names, **_data(expect))
             except (KeyError, ValueError):
                 continue
     who = [] if expect.player is None else [person(expect.player, names)]
@@ -63,7 +85,7 @@ def _reason(expect: Expect, names: Mapping[str, str]) -> str:
     template = rule.refuses if rule else ""
     if template:
         try:
-            return template.format_map(_values(expect, names))
+            return say(template, names, **_data(expect))
         except (KeyError, ValueError):
             pass
     return rule.page.title if rule and rule.page else expect.why
@@ -71,12 +93,11 @@ def _reason(expect: Expect, names: Mapping[str, str]) -> str:
 
 def afterwards(players: Sequence[str], names: Mapping[str, str]) -> str:
     """Returns who comes after whoever is due."""
-    if not players:
-        return ""
-    return f"; then {listing([person(each, names) for each in players])}"
+    return say("; then {players}", names, players=players) if players else ""
 
 
 def opened(deal: str, number: int, dealer: str, facts: Mapping[str, str]) -> str:
     """Returns ``round 3 (cards 3, trump ♣), dealt by d``."""
-    told = ", ".join(f"{key} {value}" for key, value in facts.items())
-    return f"{deal} {number}" + (f" ({told})" if told else "") + f", dealt by {dealer}"
+    told = [Words(f"{key} {value}") for key, value in facts.items()]
+    template = OPENED_WITH if told else OPENED
+    return say(template, deal=deal, number=number, facts=told, dealer=Words(dealer))

@@ -8,18 +8,16 @@ from referee.notation.arguments import count_of
 from referee.notation.events import Tellings
 from referee.values.deck import STANDARD, Deck, deck_of
 from referee.words.phrases import (
-    PLAYER_KEYS,
-    STOCK_WORD,
     SUIT_SIGNS,
-    Value,
-    Words,
     card_name,
     isolate,
     listing,
-    plural,
     shown,
     visible,
 )
+from referee.words.say import KINDS, Words, say
+
+THE_STOCK = "The stock"
 
 VERDICTS: dict[str, str] = {
     "proved": "proved",
@@ -47,9 +45,8 @@ def told(tellings: Tellings, arguments: Mapping[str, object], names: Mapping[str
     """
     for needed, template in tellings:
         if all(arguments.get(key) is not None for key in needed):
-            return template.format_map(
-                {key: _argument(key, value, names) for key, value in arguments.items()}
-            )
+            data = {key: _argument(key, value, names) for key, value in arguments.items()}
+            return say(template, names, **data)
     return ""
 
 
@@ -67,18 +64,18 @@ def signs(card: str, deck: Deck = STANDARD) -> str:
     """Returns a card with the sign of its suit, a rank as it is, ``x3`` as three unknown ones."""
     unknown = count_of(card)
     if unknown:
-        return plural(unknown, "unknown card", "unknown cards")
+        return say("{cards:unknown}", cards=unknown)
     if deck.themed:
         return card_name(card, deck)
     rank, suit = deck.group(card), deck.member(card)
     return ("10" if rank == "T" else rank) + SUIT_SIGNS.get(suit, suit)
 
 
-def _argument(key: str, value: object, names: Mapping[str, str]) -> Value:
+def _argument(key: str, value: object, names: Mapping[str, str]) -> object:
     deck = deck_of(names)
     if key == "holder" and value == "stock":
-        value = Words(STOCK_WORD.capitalize())
-    elif isinstance(value, str) and (key in PLAYER_KEYS or key == "holder"):
+        value = Words(THE_STOCK)
+    elif isinstance(value, str) and KINDS.get(key) == "player":
         value = Words(name(value, names))
     elif key == "totals" and isinstance(value, tuple):
         value = Words(listing([f"{name(player, names)} {total}" for player, total in value]))
@@ -87,4 +84,4 @@ def _argument(key: str, value: object, names: Mapping[str, str]) -> Value:
         value = Words(between.join(signs(card, deck) for card in value))
     elif key == "card" and isinstance(value, str) and deck.is_card(value):
         value = Words(signs(value, deck))
-    return Value(key, value, names)
+    return value

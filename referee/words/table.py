@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from referee.games.state import Expect
 from referee.values.summary import Deal, Summary
 from referee.words.messages import game_words
-from referee.words.phrases import isolate, listing, person, plural, quoted, shown, visible
-from referee.words.status import action
+from referee.words.phrases import isolate, shown, visible
+from referee.words.say import Words, say, say_n
+from referee.words.status import action, or_another, safe
 
 SHORT = "The live table: one line at a time, judged at once."
 
@@ -66,6 +67,12 @@ NOTHING_TO_AMEND = "name the line and what should stand there: 'amend 12 bid d 2
 NO_TEXT = "a note needs some text"
 NOT_CONFIRMED = "nothing was written: add --yes"
 NOTHING_DEDUCED = "nothing is being played, so there is nothing to deduce"
+ADDED = "somebody else added {lines:line}:"
+ADDED_MORE = "somebody else added {lines:line}, the last of them:"
+CHANGED = "the file was changed elsewhere, and is read again"
+CHANGED_LINE = "the file was changed elsewhere (line {first}), and is read again"
+CHANGED_LINES = "the file was changed elsewhere (lines {first} to {last}), and is read again"
+FILE_GONE = "{file:q} is gone; 'restore' writes it again as it was, nothing is lost"
 IS_ON_DISK = "the file is there; there is nothing to restore"
 
 
@@ -74,83 +81,79 @@ def expected(main: Sequence[Expect], names: Mapping[str, str], game: str) -> str
     if not main:
         return ""
     first = main[0]
-    told = action(first, names, game)
-    if first.also is not None:
-        told += f", or {person(first.also, names)}"
+    told = or_another(action(first, names, game), first, names)
     if 0 < len(first.refused) <= 4:
-        told += f"; not {listing([visible(each) for each in first.refused], 'or')}"
+        told = say("{told}; not {refused:or}", told=Words(told), refused=safe(first.refused))
     others = dict.fromkeys(each.verb for each in main[1:] if each.verb != first.verb)
     if len({each.player for each in main if each.verb == first.verb}) > 1:
         told = action(first._replace(player=None), names, game)
-    return told + (f"; or: {', '.join(others)}" if others else "")
+    return say("{told}; or: {verbs:row}", told=Words(told), verbs=others) if others else told
 
 
 def not_read(lines: Sequence[str]) -> str:
     """Names what was typed before it showed that the line before was refused."""
-    return f"typed meanwhile, not read: {'; '.join(isolate(visible(line)) for line in lines)}"
+    told = Words("; ".join(map(shown, lines)))
+    return say("typed meanwhile, not read: {lines}", lines=told)
 
 
 def went(verb: str, player: str, after: object, deal: Deal, summary: Summary) -> str:
     """Returns what an event has changed for a player."""
     texts = game_words(summary.game)
     column, template = texts.news[verb]
-    told = template.format(player=person(player, summary.players))
+    told = Words(say(template, summary.players, player=player))
     if not isinstance(after, int):
         assert isinstance(after, Sequence)
-        return f"{told}: {len(after)} so far"
+        return say("{told}: {number} so far", told=told, number=len(after))
     won, bid = texts.ratio or ("", "")
     target = deal.columns.get(bid, {}).get(player)
     if column == won and isinstance(target, int):
-        return f"{told}: {after} won, {target} bid"
-    return f"{told}: {after}"
+        return say("{told}: {won} won, {bid} bid", told=told, won=after, bid=target)
+    return say("{told}: {number}", told=told, number=after)
 
 
 def out(players: Sequence[str], names: Mapping[str, str]) -> str:
     """Says who has no cards and gets none."""
-    who = listing([person(each, names) for each in players])
-    return f"{who} {'is' if len(players) == 1 else 'are'} out"
+    return say_n(len(players), "{players} is out", "{players} are out", names, players=players)
 
 
 def goes_on(file: str, events: int, last: str) -> list[str]:
     """Greets somebody who comes back to a match."""
-    told = f"{quoted(file)}: {plural(events, 'event', 'events')} so far"
-    return [told, *([f"last: {isolate(visible(last))}"] if last else [])]
+    told = say("{file:q}: {events:event} so far", file=file, events=events)
+    return [told, *([say("last: {text}", text=last)] if last else [])]
 
 
 def left(file: str, events: int) -> str:
     """Says goodbye."""
-    return f"{quoted(file)} holds {plural(events, 'event', 'events')}"
+    return say("{file:q} holds {events:event}", file=file, events=events)
 
 
 def added_elsewhere(lines: Sequence[str]) -> list[str]:
     """Says that somebody else has written to the match."""
-    shown_lines = [f"  {isolate(visible(line))}" for line in lines[-4:]]
-    more = len(lines) - len(shown_lines)
-    head = f"somebody else added {plural(len(lines), 'line', 'lines')}"
-    return [f"{head}:" if not more else f"{head}, the last of them:", *shown_lines]
+    last = lines[-4:]
+    head = say(ADDED if len(last) == len(lines) else ADDED_MORE, lines=len(lines))
+    return [head, *(f"  {shown(line)}" for line in last)]
 
 
 def changed_elsewhere(lines: Sequence[int]) -> list[str]:
     """Says that the match was changed in another way, in these lines."""
     if not lines:
-        return ["the file was changed elsewhere, and is read again"]
-    span = f"line {lines[0]}" if len(lines) == 1 else f"lines {lines[0]} to {lines[-1]}"
-    return [f"the file was changed elsewhere ({span}), and is read again"]
+        return [CHANGED]
+    return [say_n(len(lines), CHANGED_LINE, CHANGED_LINES, first=lines[0], last=lines[-1])]
 
 
 def gone(file: str) -> str:
     """Says that the file has disappeared."""
-    return f"{quoted(file)} is gone; 'restore' writes it again as it was, nothing is lost"
+    return say(FILE_GONE, file=file)
 
 
 def back(file: str) -> str:
     """Says that the file is there again."""
-    return f"{quoted(file)} is there again"
+    return say("{file:q} is there again", file=file)
 
 
 def restored(file: str) -> str:
     """Says that the file was written again."""
-    return f"{quoted(file)} is written again"
+    return say("{file:q} is written again", file=file)
 
 
 def command(name: str, takes: str, does: str) -> str:
@@ -173,28 +176,29 @@ def line(number: int, text: str) -> str:
 
 def deal_told(game: str, number: int, over: bool) -> str:
     """Returns ``round 3``, and that it is over."""
-    told = f"{game_words(game).deal} {number}"
-    return f"{told} over" if over else told
+    template = "{deal} {number} over" if over else "{deal} {number}"
+    return say(template, deal=game_words(game).deal, number=number)
 
 
 def leads(player: str) -> str:
     """Says who leads, or has led."""
-    return f"lead {shown(player)}"
+    return say("lead {handle}", handle=player)
 
 
 def on_table(cards: Sequence[str]) -> str:
     """Names the cards of the trick."""
-    return f"table {' '.join(cards)}"
+    return say("table {cards}", cards=Words(" ".join(cards)))
 
 
 def totals(numbers: Mapping[str, int]) -> str:
     """Returns the totals by handle."""
-    return "total " + " ".join(f"{shown(player)} {number}" for player, number in numbers.items())
+    told = Words(" ".join(f"{shown(player)} {number}" for player, number in numbers.items()))
+    return say("total {totals}", totals=told)
 
 
 def faults(number: int) -> str:
     """Says that the record has faults."""
-    return plural(number, "fault", "faults")
+    return say("{faults:fault}", faults=number)
 
 
 # -- a new match ------------------------------------------------------------------------------
@@ -211,12 +215,12 @@ CHOICES = "one of: {known}"
 
 def no_match_yet(file: str) -> str:
     """Says that a new match is being started."""
-    return f"there is no match {quoted(file)} yet; this starts one (Ctrl-D leaves)"
+    return say("there is no match {file:q} yet; this starts one (Ctrl-D leaves)", file=file)
 
 
 def too_few(fewest: int) -> str:
     """Says that more have to sit down."""
-    return f"at least {fewest} play"
+    return say("at least {fewest} play", fewest=fewest)
 
 
 def seated(handle: str, name: str) -> str:

@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from referee import games
 from referee.notation.events import COMMON_EVENTS, Event, arguments
 from referee.notation.shorthand import beginning_of
+from referee.words.say import Words, say
 
+EVENTS = (
+    "Every event is a command too: {events}; {verbs:row} in all of them. 'referee count a 3' "
+    "judges the line 'count a 3' and, where no rule is broken, adds it to the match."
+)
 SHORTER = (
     "Whoever does it may be left out where the rules know who it is, and verbs, handles and names "
     "may be shortened to any beginning that fits nobody else."
@@ -27,14 +32,14 @@ def events_help() -> str:
     """Returns what stands under the list of commands: which events there are."""
     common = [each.verb for each in COMMON_EVENTS]
     told = [
-        f"{', '.join(verb for verb in game.events if verb not in common)} in {game.words.title}"
+        say(
+            "{verbs:row} in {game}",
+            verbs=[verb for verb in game.events if verb not in common],
+            game=Words(game.words.title),
+        )
         for game in games.every()
     ]
-    return (
-        f"Every event is a command too: {'; '.join(told)}; {', '.join(common)} in all of them. "
-        "'referee count a 3' judges the line 'count a 3' and, where no rule is broken, adds it to "
-        "the match."
-    )
+    return say(EVENTS, events=Words("; ".join(told)), verbs=common)
 
 
 def verb_help(beginning: str) -> Iterator[str]:
@@ -60,5 +65,8 @@ def verb_form(event_type: type[Event]) -> tuple[str, str]:
 def _meaning(event_type: type[Event]) -> str:
     """Returns ``bid PLAYER NUMBER - ...``, what it means, and what the arguments are."""
     form, about = verb_form(event_type)
-    kinds = "; ".join(f"{name.upper()} is {kind.about}" for name, kind, _ in arguments(event_type))
+    kinds = "; ".join(
+        say("{argument} is {about}", argument=name.upper(), about=Words(kind.about))
+        for name, kind, _ in arguments(event_type)
+    )
     return " ".join(part for part in (f"{form} -", about, f"{kinds}." if kinds else "") if part)

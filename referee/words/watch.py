@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.words.phrases import isolate, quoted, visible
+from referee.words.say import Words, say
 
 SHORT = "Follow a match on a second screen."
 
@@ -34,17 +34,16 @@ HELP: dict[str, str] = {
 }
 
 GONE = "the file is gone; waiting for it"
-LAST = "last"
 
 
 def serving(file: str, address: str) -> str:
     """Says where a match can be looked at."""
-    return f"{quoted(file)} is at {address}"
+    return say("{file:q} is at {address}", file=file, address=Words(address))
 
 
 def last(line: str) -> str:
     """Returns the last event."""
-    return f"{LAST}: {isolate(visible(line))}"
+    return say("last: {text}", text=line)
 
 
 # -- the page ---------------------------------------------------------------------------------

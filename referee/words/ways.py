@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.match.ways import Way
-from referee.words.phrases import isolate, listing, person, visible
+from referee.words.phrases import isolate, visible
+from referee.words.say import Words, say, say_n
 
 HEAD = "ways on:"
 
@@ -17,6 +18,9 @@ _WHAT = {
     "claim": "the rest is claimed",
     "agree": "the table agrees",
 }
+_SCORES = "{player} scores {points} instead of {before}"
+_ONE_WAY = "there is no way {number}: only {count}"
+_NO_SUCH_WAY = "there is no way {number}: there are {count}"
 _LINE_WRONG = "line {line} is wrong, correct it"
 _THIS_WRONG = "this line is wrong, type it again"
 _THIS_RIGHT = "it should be"
@@ -28,16 +32,16 @@ def text(way: Way, names: Mapping[str, str]) -> str:
     """Returns what a way is, and what it does to the score."""
     what = _WHAT.get(way.id) or _correction(way)
     changes = [
-        f"{person(player, names)} scores {to} instead of {before}"
+        Words(say(_SCORES, names, player=player, points=to, before=before))
         for player, (before, to) in way.effect.items()
     ]
-    return f"{what}; {listing(changes)}" if changes else what
+    return say("{way}; {changes}", way=Words(what), changes=changes) if changes else what
 
 
 def _correction(way: Way) -> str:
     if way.lines:
         return _THIS_RIGHT
-    return _THIS_WRONG if way.line is None else _LINE_WRONG.format(line=way.line)
+    return _THIS_WRONG if way.line is None else say(_LINE_WRONG, line=way.line)
 
 
 def edit(way: Way) -> str:
@@ -62,14 +66,15 @@ def numbered(mark: str, way: Way, names: Mapping[str, str]) -> str:
 
 def option(number: int, way: Way) -> str:
     """Returns the option of a command that takes a way."""
-    return f"--way {number}" + (" or --stands:" if way.id == "stand" else ":")
+    template = "--way {number} or --stands:" if way.id == "stand" else "--way {number}:"
+    return say(template, number=number)
 
 
 def no_such(number: int, count: int) -> str:
     """Says that there is no way of that number."""
-    return f"there is no way {number}: " + (f"there are {count}" if count > 1 else f"only {count}")
+    return say_n(count, _ONE_WAY, _NO_SUCH_WAY, number=number, count=count)
 
 
 def by_hand(way: Way) -> str:
     """Says that only a person knows what a way needs."""
-    return f"only you know how it should be: {lines(way)}"
+    return say("only you know how it should be: {lines}", lines=Words(lines(way)))

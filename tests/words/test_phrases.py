@@ -7,7 +7,6 @@ import pytest
 from referee.words.phrases import (
     ISOLATE,
     ISOLATE_END,
-    Values,
     card_words,
     holds_rtl,
     lines,
@@ -16,10 +15,11 @@ from referee.words.phrases import (
     person,
     visible,
 )
+from referee.words.say import Units, say
 
 
 def fill(template: str, **data: object) -> str:
-    return template.format_map(Values(data, {"d": "Omar", "x": "x", "r": "עומר"}))
+    return say(template, {"d": "Omar", "x": "x", "r": "עומר"}, **data)
 
 
 def test_players_are_handle_and_name() -> None:
@@ -63,8 +63,23 @@ def test_suits_and_no_trump() -> None:
 
 
 def test_numbers_agree_with_their_nouns() -> None:
-    assert fill("{n:card/cards}", n=1) == "1 card"
-    assert fill("{n:card/cards}", n=0) == "0 cards"
+    assert fill("{n:card}", n=1) == "1 card"
+    assert fill("{n:card}", n=0) == "0 cards"
+    assert fill("{n:lay/lays}", n=2) == "2 lays"
+    assert fill("{n}", n=Units(1, ("point", "points"))) == "1 point"
+
+
+def test_what_stands_first_begins_with_a_capital() -> None:
+    assert fill("{deal:first} {n}", deal="round", n=3) == "Round 3"
+
+
+def test_several_are_told_as_the_place_says() -> None:
+    assert fill("{players:or}", players=("d", "x")) == "d (Omar) or x"
+    assert fill("{near:or}", near=("ask", "a b")) == "'ask' or 'a b'"
+    assert fill("{all:row}", all=("1", "2")) == "1, 2"
+    assert fill("{suits:or}", suits=("H", "S")) == "hearts or spades"
+    assert fill("{cards:code}", cards=("7H", "9C")) == "7H and 9C"
+    assert fill("{facts:lines}", facts={9, 3}) == "lines 3 and 9"
 
 
 def test_lists() -> None:

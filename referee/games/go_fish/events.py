@@ -15,7 +15,7 @@ class Deal(Event):
 
     verb = "deal"
     told = (
-        (("cards",), "{dealer} deals {cards:card/cards} each."),
+        (("cards",), "{dealer} deals {cards:card} each."),
         ((), "{dealer} deals."),
     )
     opens = True
@@ -60,7 +60,7 @@ class Give(Event):
     """The asked player hands over cards: how many, or which."""
 
     verb = "give"
-    told = (((), "{player} hands over {gift:card/cards}."),)
+    told = (((), "{player} hands over {gift:card}."),)
     stamped = True
     player: Handle = arg(PLAYER)
     gift: int | tuple[str, ...] = arg(GIFT)

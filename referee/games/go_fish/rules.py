@@ -69,11 +69,9 @@ RULES: tuple[Rule, ...] = (
             "Deal again, or set the number with 'option deal'.",
         ),
         {
-            "differs": Say(
-                "each player is dealt {due:card/cards}, not {cards}", data=("cards", "due")
-            ),
+            "differs": Say("each player is dealt {due:card}, not {cards}", data=("cards", "due")),
             "deck": Say(
-                "{cards:card/cards} for each of {players:player/players} are more than the {deck} "
+                "{cards:card} for each of {players:player} are more than the {deck} "
                 "cards of the deck",
                 "deal fewer cards (option deal), or use a larger deck (options ranks and suits)",
                 data=("cards", "players", "deck"),
@@ -433,7 +431,7 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "": Say(
-                "by the record {holder} has {actual:card/cards}, not {number}",
+                "by the record {holder} has {actual:card}, not {number}",
                 data=("holder", "number", "actual"),
             ),
         },
@@ -451,7 +449,7 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "": Say(
-                "by the record {player} has {actual:book/books}, not {number}",
+                "by the record {player} has {actual:book}, not {number}",
                 data=("player", "number", "actual"),
             ),
         },

@@ -16,7 +16,7 @@ WAYS: Mapping[str, Mapping[str, Say]] = {
             "{player} cannot have so many {what:rank}{proven}", data=("player", "what", "facts")
         ),
         "hand": Say(
-            "{player} has {held:card/cards} and cannot give {count}",
+            "{player} has {held:card} and cannot give {count}",
             data=("player", "count", "held"),
         ),
         "no-such-card": Say(
@@ -36,7 +36,7 @@ WAYS: Mapping[str, Mapping[str, Say]] = {
         ),
         "not-asked": Say("{what} was not asked for, but {asked:many}", data=("what", "asked")),
         "hand-size": Say(
-            "the hand of {player} has {count:card/cards}, and {due} were dealt",
+            "the hand of {player} has {count:card}, and {due} were dealt",
             "write x and a number for cards that nobody saw: x3",
             data=("player", "count", "due"),
         ),

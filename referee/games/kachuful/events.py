@@ -16,8 +16,8 @@ class Deal(Event):
 
     verb = "deal"
     told = (
-        (("cards", "trump"), "{dealer} deals {cards:card/cards} each; trump: {trump}."),
-        (("cards",), "{dealer} deals {cards:card/cards} each."),
+        (("cards", "trump"), "{dealer} deals {cards:card} each; trump: {trump}."),
+        (("cards",), "{dealer} deals {cards:card} each."),
         (("trump",), "{dealer} deals; trump: {trump}."),
         ((), "{dealer} deals."),
     )
@@ -69,7 +69,7 @@ class Won(Event):
     """The tricks that a player won in the round, where the cards were not recorded."""
 
     verb = "won"
-    told = (((), "{player} has won {number:trick/tricks}."),)
+    told = (((), "{player} has won {number:trick}."),)
     stamped = True
     player: Handle = arg(PLAYER)
     number: int = arg(NUMBER)

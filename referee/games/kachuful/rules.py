@@ -66,11 +66,11 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "sequence": Say(
-                "round {round} is dealt with {due:card/cards} each, not {cards}",
+                "round {round} is dealt with {due:card} each, not {cards}",
                 data=("cards", "due", "round"),
             ),
             "deck": Say(
-                "{cards:card/cards} for each of {count:player/players} are more than the deck has",
+                "{cards:card} for each of {count:player} are more than the deck has",
                 "at most {most} each",
                 data=("cards", "most", "count"),
             ),
@@ -149,7 +149,7 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "": Say(
-                "{player} cannot bid {number} in a round of {cards:card/cards}",
+                "{player} cannot bid {number} in a round of {cards:card}",
                 data=("player", "number", "cards"),
             ),
         },
@@ -301,7 +301,7 @@ RULES: tuple[Rule, ...] = (
                 data=("player", "number", "won"),
             ),
             "unfinished": Say(
-                "round {round} is not over: {done} of {cards:trick/tricks} played",
+                "round {round} is not over: {done} of {cards:trick} played",
                 data=("round", "done", "cards"),
             ),
         },
@@ -332,7 +332,7 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "": Say(
-                "by the record {player} has {actual:point/points}, not {number}",
+                "by the record {player} has {actual:point}, not {number}",
                 data=("player", "number", "actual"),
             ),
         },
@@ -349,15 +349,15 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "": Say(
-                "by the record {holder} has {actual:card/cards}, not {number}",
+                "by the record {holder} has {actual:card}, not {number}",
                 data=("holder", "number", "actual"),
             ),
             "bidding": Say(
-                "nothing is played yet: {holder} has {actual:card/cards}, not {number}",
+                "nothing is played yet: {holder} has {actual:card}, not {number}",
                 data=("holder", "number", "actual"),
             ),
             "won": Say(
-                "by the cards {player} won {actual:trick/tricks}, not {number}",
+                "by the cards {player} won {actual:trick}, not {number}",
                 data=("player", "number", "actual"),
             ),
         },

@@ -31,12 +31,12 @@ WAYS: Mapping[str, Mapping[str, Say]] = {
             data=("dealer",),
         ),
         "trick-cards": Say(
-            "a trick has {due:card/cards}, not {count}",
+            "a trick has {due:card}, not {count}",
             "one for each player",
             data=("count", "due"),
         ),
         "hand-size": Say(
-            "the hand of {player} has {count:card/cards}, and {due} were dealt",
+            "the hand of {player} has {count:card}, and {due} were dealt",
             "write x and a number for cards that nobody saw: x3",
             data=("player", "count", "due"),
         ),
@@ -44,7 +44,7 @@ WAYS: Mapping[str, Mapping[str, Say]] = {
             "the hand of {player} is recorded already, on line {first}", data=("player", "first")
         ),
         "no-trick": Say(
-            "there is no trick {trick}: {count:trick/tricks} played so far", data=("trick", "count")
+            "there is no trick {trick}: {count:trick} played so far", data=("trick", "count")
         ),
     },
     ORDER: {

@@ -18,8 +18,8 @@ WORDS = GameWords(
         "trick": "or the whole trick is recorded: 'trick P CARD ...'",
         "won": "or only the tricks are recorded that each has won: 'won P N'",
         "end": "'end' completes the record",
-        "join": "{fewest:player/players} are needed, and there are {count}: 'join HANDLE NAME'",
-        "leave": "{most:player/players} may play, and there are {count}: 'leave HANDLE'",
+        "join": "{fewest:player} are needed, and there are {count}: 'join HANDLE NAME'",
+        "leave": "{most:player} may play, and there are {count}: 'leave HANDLE'",
     },
     values={"deal": "cards each", "bid": "allowed", "play": "legal"},
     notes={

@@ -1,0 +1,171 @@
+"""The one way from a template to what is said.
+
+A template is a whole sentence in English that stands beside what it speaks of, with named places.
+What stands in a place is told from its name (:data:`KINDS`) and its specification, and its words
+come from the language (:mod:`referee.words.phrases`), so that no code outside it puts words
+together. A catalogue of another language would be asked in :func:`say` and :func:`say_n`, before
+a template is filled.
+
+=============== =============================================================================
+``{cards:card}`` a number with its noun, one of :data:`NOUNS`; ``:lay/lays`` where it has none
+``{who:or}``     several with *or* before the last; *and* without a specification
+``{all:row}``    several, with commas alone
+``{facts:lines}`` numbers of lines: *line 3*, or *lines 3, 5 and 9*
+``{what:many}``  a rank as *sevens*, a card as *the seven of clubs*; ``:one`` *a seven*, ``:rank``
+                 *sevens* even of a card, ``:code`` as it is written
+``{word:q}``     what somebody wrote, in quotation marks
+``{deal:first}`` as it stands where the sentence begins
+=============== =============================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from referee.values.deck import deck_of
+from referee.words.phrases import (
+    RANK_WORDS,
+    SUIT_WORDS,
+    card_name,
+    card_words,
+    lines,
+    listing,
+    many_words,
+    person,
+    plural,
+    quoted,
+    shown,
+    visible,
+)
+
+Kind = Literal["player", "suit", "card", "quote"]
+"""What stands in a place: handles of players, suits, cards or ranks, what somebody wrote."""
+
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(
+        ("player", "players", "other", "due", "asker", "dealer", "holder", "leader", "winner",
+         "winners", "leaders", "after", "also", "own", "places"),
+        "player",
+    ),
+    **dict.fromkeys(("trump", "suit", "suits", "led"), "suit"),
+    **dict.fromkeys(("what", "asked", "card", "rank", "shown"), "card"),
+    **dict.fromkeys(("near",), "quote"),
+}  # fmt: skip
+"""The name of a place to what stands there; text in any other is shown as it is. A number is a
+number in every place."""
+
+NOUNS: Mapping[str, tuple[str, str]] = {
+    "book": ("book", "books"),
+    "breach": ("breach", "breaches"),
+    "card": ("card", "cards"),
+    "character": ("character", "characters"),
+    "event": ("event", "events"),
+    "fault": ("fault", "faults"),
+    "file": ("file", "files"),
+    "line": ("line", "lines"),
+    "match": ("match", "matches"),
+    "player": ("player", "players"),
+    "point": ("point", "points"),
+    "second": ("second", "seconds"),
+    "trick": ("trick", "tricks"),
+    "unknown": ("unknown card", "unknown cards"),
+}
+"""What is counted, one and many of it."""
+
+NOBODY: Mapping[str, str] = {}
+
+
+def say(template: str, names: Mapping[str, str] = NOBODY, /, **data: object) -> str:
+    """Returns a sentence. ``names`` maps handles to names.
+
+    Raises KeyError where a place has no data, ValueError where nothing is known of it.
+    """
+    return template.format_map(Values(data, names))
+
+
+def say_n(
+    number: int, one: str, other: str, names: Mapping[str, str] = NOBODY, /, **data: object
+) -> str:
+    """Returns the sentence for one, or the other for any other number. Raises as ``say`` does."""
+    return say(one if number == 1 else other, names, **data)
+
+
+class Words(str):
+    """Text that is worded already, so that it goes into a template as it is."""
+
+    __slots__ = ()
+
+
+class Units(NamedTuple):
+    """A number of what is counted in a game, and its noun, one and many."""
+
+    number: int
+    noun: tuple[str, str]
+
+
+class Value(NamedTuple):
+    """What stands in a place, and the names of the players; see the head of this module.
+
+    Formatting None raises ValueError, so that something plainer can be said.
+    """
+
+    key: str
+    raw: object
+    names: Mapping[str, str]
+
+    def __format__(self, spec: str) -> str:
+        raw = self.raw
+        if isinstance(raw, str):
+            told = raw if isinstance(raw, Words) else self._text(raw, spec)
+            return told[:1].upper() + told[1:] if spec == "first" else told
+        if isinstance(raw, int):
+            return plural(raw, *_noun(spec)) if spec else str(raw)
+        if isinstance(raw, Units):
+            return plural(raw.number, *raw.noun)
+        if isinstance(raw, Collection):
+            return self._several(raw, spec)
+        if raw is None:
+            raise ValueError(f"nothing is known of {self.key}")
+        return visible(str(raw))
+
+    def _several(self, raw: Iterable[object], spec: str) -> str:
+        if spec == "lines":
+            return lines(each for each in raw if isinstance(each, int))
+        told = [each if isinstance(each, Words) else self._text(str(each), spec) for each in raw]
+        return ", ".join(told) if spec == "row" else listing(told, "or" if spec == "or" else "and")
+
+    def _text(self, raw: str, spec: str) -> str:
+        kind = KINDS.get(self.key)
+        if spec == "q" or kind == "quote":
+            return quoted(raw)
+        if kind == "player":
+            return person(raw, self.names)
+        if kind == "suit":
+            return SUIT_WORDS.get(raw, shown(raw))
+        deck = deck_of(self.names)
+        if spec == "code":
+            return card_name(raw, deck)
+        if kind != "card" or deck.group(raw) not in (deck.groups if deck.themed else RANK_WORDS):
+            return shown(raw)
+        if spec == "one":
+            return card_words(deck.group(raw), deck)
+        if spec == "rank":
+            return many_words(deck.group(raw), deck)
+        return many_words(raw, deck) if spec == "many" else card_words(raw, deck)
+
+
+def _noun(spec: str) -> tuple[str, str]:
+    one, _, many = spec.partition("/")
+    return (one, many) if many else NOUNS[spec]
+
+
+class Values(dict[str, object]):
+    """Data that fills a template by :meth:`str.format_map`. A missing key raises KeyError."""
+
+    def __init__(self, data: Mapping[str, object], names: Mapping[str, str]) -> None:
+        super().__init__(data)
+        self.names = names
+
+    def __getitem__(self, key: str) -> Value:
+        return Value(key, super().__getitem__(key), self.names)
