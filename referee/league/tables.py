@@ -88,7 +88,7 @@ def text(league: League) -> Iterator[str]:
         yield ""
         yield shown.about
     if not league.seasons:
-        yield words.NOTHING.capitalize() + "."
+        yield words.NOTHING
 
 
 def markdown(league: League) -> Iterator[str]:
@@ -98,7 +98,7 @@ def markdown(league: League) -> Iterator[str]:
         yield from section(standings(season, league))
     if not league.seasons:
         yield ""
-        yield words.NOTHING.capitalize() + "."
+        yield words.NOTHING
 
 
 def comma_separated(league: League) -> str:

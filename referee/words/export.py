@@ -69,8 +69,8 @@ def chart_point(name: str, axis: str, label: str | int, total: int) -> str:
     return f"{isolate(name)}, {axis} {label}: {total}"
 
 
-HOURS = "{hours} h {minutes} min ({first} to {last})"
-MINUTES = "{minutes} min ({first} to {last})"
+HOURS = "{hours} h {minutes} min ({since} to {until})"
+MINUTES = "{minutes} min ({since} to {until})"
 
 
 def duration(seconds: int, first: str, last: str) -> str:
@@ -78,7 +78,7 @@ def duration(seconds: int, first: str, last: str) -> str:
     hours, minutes = divmod(round(seconds / 60), 60)
     template = HOURS if hours else MINUTES
     shown_minutes = f"{minutes:02}" if hours else minutes
-    return say(template, hours=hours, minutes=shown_minutes, first=first[:5], last=last[:5])
+    return say(template, hours=hours, minutes=shown_minutes, since=first[:5], until=last[:5])
 
 
 FONTS: dict[str, tuple[str, str]] = {

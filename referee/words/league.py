@@ -9,7 +9,7 @@ from referee.words.say import Words, say, say_n
 
 NAME = "League"
 REMARKS = "Remarks"
-NOTHING = "no match counts"
+NOTHING = "No match counts."
 MATCHES = "Matches"
 MATCH_HEADS = ("match", "date", "players", "winners")
 CHART_AXIS = "match"
@@ -46,8 +46,8 @@ WHY: dict[str, str] = {
 
 TITLES = {
     None: "{game}: {matches:match}",
-    True: "{game}: {matches:match}, {first}",
-    False: "{game}: {matches:match}, {first} to {last}",
+    True: "{game}: {matches:match}, {since}",
+    False: "{game}: {matches:match}, {since} to {until}",
 }
 """The title of a season, by whether it was played on one day."""
 
@@ -60,7 +60,7 @@ def heading(key: str, units: str) -> str:
 def title(game: str, matches: int, first: str | None, last: str | None) -> str:
     """Returns ``Whist: 12 matches, 2026-01-03 to 2026-06-30``."""
     template = TITLES[None if first is None else first == last]
-    return say(template, game=Words(game), matches=matches, first=first, last=last)
+    return say(template, game=Words(game), matches=matches, since=first, until=last)
 
 
 def order(by: str, units: str) -> str:

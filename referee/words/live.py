@@ -67,7 +67,7 @@ def expected(expects: Sequence[Expect], game: str) -> str:
     forms = [
         _form(each[0] if len(each) == 1 else Expect(verb, None)) for verb, each in told.items()
     ]
-    return say("next: {events:or}", events=forms) if forms else ""
+    return say("next: {expected:or}", expected=forms) if forms else ""
 
 
 def _form(expect: Expect) -> Words:

@@ -16,7 +16,7 @@ AGAINST_THE_RULE = "{player} against the rule: {rule}"
 NOT_KEPT = "the rule is not kept: {rule}"
 DID_YOU_MEAN = "did you mean {near:or}?"
 ALLOWED_HERE = "allowed here: {allowed:row}"
-LINE_MISSING = "a line seems to be missing before this one: {lines:or}"
+LINE_MISSING = "a line seems to be missing before this one: {missing:or}"
 BOTH = {2: "both "}
 ALL = "all "
 
@@ -107,7 +107,7 @@ def missing(groups: Sequence[Sequence[str]]) -> str:
         first, *others = (group[0].split() for group in groups)
         same = [word for word, *rest in zip(first, *others, strict=False) if {*rest} <= {word}]
         told = [Words(quoted(_begun(f"{' '.join(same)} ")))]
-    return say(LINE_MISSING, lines=told)
+    return say(LINE_MISSING, missing=told)
 
 
 def _begun(line: str) -> str:

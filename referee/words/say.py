@@ -39,21 +39,36 @@ from referee.words.phrases import (
     visible,
 )
 
-Kind = Literal["player", "suit", "card", "quote"]
-"""What stands in a place: handles of players, suits, cards or ranks, what somebody wrote."""
+Kind = Literal["player", "suit", "card", "quote", "count", "text"]
+"""What stands in a place: handles of players, suits, cards or ranks, what somebody wrote and is
+quoted, a number, text that is shown as it is."""
+
+
+_PLACES: Mapping[Kind, str] = {
+    "player": "after also asker dealer due holder other places player players",
+    "suit": "led suit suits trump",
+    "card": "asked card cards rank shown what",
+    "quote": "near",
+    "count": """
+        actual before bid breaches changed clean column count deck done events faults faulty fewest
+        files first gift hours length line lines matches most number open points port proved ranks
+        round said score seat seconds total trick unreadable version won
+    """,
+    "text": """
+        about address allowed argument both canonical changes claim claimed code date deal encoding
+        error event example expected extra facts families fault file fitting folder form format
+        formats game games given handle held hint host key known label letter library minutes
+        missing name new old one option options package page place profile proven reason refused
+        rule short since story text title told totals two unit units until value values verb verbs
+        way word
+    """,
+}
 
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(
-        ("player", "players", "other", "due", "asker", "dealer", "holder", "leader", "winner",
-         "winners", "leaders", "after", "also", "own", "places"),
-        "player",
-    ),
-    **dict.fromkeys(("trump", "suit", "suits", "led"), "suit"),
-    **dict.fromkeys(("what", "asked", "card", "rank", "shown"), "card"),
-    **dict.fromkeys(("near",), "quote"),
-}  # fmt: skip
-"""The name of a place to what stands there; text in any other is shown as it is. A number is a
-number in every place."""
+    name: kind for kind, names in _PLACES.items() for name in names.split()
+}
+"""The name of a place to what stands there. A number is a number in every place, and what is worded
+already (:class:`Words`) stays as it is in every place."""
 
 NOUNS: Mapping[str, tuple[str, str]] = {
     "book": ("book", "books"),

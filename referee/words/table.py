@@ -70,8 +70,8 @@ NOTHING_DEDUCED = "nothing is being played, so there is nothing to deduce"
 ADDED = "somebody else added {lines:line}:"
 ADDED_MORE = "somebody else added {lines:line}, the last of them:"
 CHANGED = "the file was changed elsewhere, and is read again"
-CHANGED_LINE = "the file was changed elsewhere (line {first}), and is read again"
-CHANGED_LINES = "the file was changed elsewhere (lines {first} to {last}), and is read again"
+CHANGED_LINE = "the file was changed elsewhere (line {line}), and is read again"
+CHANGED_LINES = "the file was changed elsewhere (lines {line} to {until}), and is read again"
 FILE_GONE = "{file:q} is gone; 'restore' writes it again as it was, nothing is lost"
 IS_ON_DISK = "the file is there; there is nothing to restore"
 
@@ -93,7 +93,7 @@ def expected(main: Sequence[Expect], names: Mapping[str, str], game: str) -> str
 def not_read(lines: Sequence[str]) -> str:
     """Names what was typed before it showed that the line before was refused."""
     told = Words("; ".join(map(shown, lines)))
-    return say("typed meanwhile, not read: {lines}", lines=told)
+    return say("typed meanwhile, not read: {text}", text=told)
 
 
 def went(verb: str, player: str, after: object, deal: Deal, summary: Summary) -> str:
@@ -138,7 +138,7 @@ def changed_elsewhere(lines: Sequence[int]) -> list[str]:
     """Says that the match was changed in another way, in these lines."""
     if not lines:
         return [CHANGED]
-    return [say_n(len(lines), CHANGED_LINE, CHANGED_LINES, first=lines[0], last=lines[-1])]
+    return [say_n(len(lines), CHANGED_LINE, CHANGED_LINES, line=lines[0], until=lines[-1])]
 
 
 def gone(file: str) -> str:

@@ -10,7 +10,7 @@ from referee.notation.shorthand import beginning_of
 from referee.words.say import Words, say
 
 EVENTS = (
-    "Every event is a command too: {events}; {verbs:row} in all of them. 'referee count a 3' "
+    "Every event is a command too: {told}; {verbs:row} in all of them. 'referee count a 3' "
     "judges the line 'count a 3' and, where no rule is broken, adds it to the match."
 )
 SHORTER = (
@@ -39,7 +39,7 @@ def events_help() -> str:
         )
         for game in games.every()
     ]
-    return say(EVENTS, events=Words("; ".join(told)), verbs=common)
+    return say(EVENTS, told=Words("; ".join(told)), verbs=common)
 
 
 def verb_help(beginning: str) -> Iterator[str]:

@@ -77,4 +77,4 @@ def no_such(number: int, count: int) -> str:
 
 def by_hand(way: Way) -> str:
     """Says that only a person knows what a way needs."""
-    return say("only you know how it should be: {lines}", lines=Words(lines(way)))
+    return say("only you know how it should be: {text}", text=Words(lines(way)))
