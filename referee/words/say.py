@@ -55,12 +55,12 @@ _PLACES: Mapping[Kind, str] = {
         round said score seat seconds total trick unreadable version won
     """,
     "text": """
-        about address allowed argument both canonical changes claim claimed code date deal encoding
-        error event example expected extra facts families fault file fitting folder form format
-        formats game games given handle held hint host key known label letter library minutes
-        missing name new old one option options package page place profile proven reason refused
-        rule short since story text title told totals two unit units until value values verb verbs
-        way word
+        about address allowed argument both canonical changes claim claimed code date deal
+        encoding error event example expected extra facts families fault file fitting folder
+        form format formats game games given handle held hint host key known label letter
+        library match minutes missing name names new old one option options package page place
+        profile proven reason refused rule short since story text title told totals two unit
+        units until value values verb verbs way word
     """,
 }
 
