@@ -197,6 +197,8 @@ class Replay:
             return False
         second = fold(line.words[1].text) if len(line.words) > 1 else ""
         speaks_of_play = not second or second in self.header.roster
+        if guesses and guesses[0] in game.events and game.events[guesses[0]].seating:
+            return False  # who sits down is named by later lines
         if guesses[0] in game.events if guesses else speaks_of_play:
             self._add(unknown_verb(line.words[0].text, game.events), line.number)
             self._lost.append((line.number, line.verb))

@@ -15,7 +15,7 @@ from referee.match.record import Judgement, LiveMatch, Match
 from referee.notation.arguments import Handle
 from referee.notation.events import arguments
 from referee.notation.lines import Line, decode, encode, parse_line, write_line
-from referee.values.remedies import DUE, PROOF, STAND, THIS, Remedies, Remedy, WayId
+from referee.values.remedies import DUE, PROOF, STAND, THIS, VOID, Remedies, Remedy, WayId
 from referee.values.text import read_number
 
 MOST = 3
@@ -33,7 +33,7 @@ _MOST_VALUES = 3
 OF_EVERY_GAME: Remedies = {
     "deck/card-twice": (PROOF, THIS),
     "deck/too-many": (PROOF, THIS),
-    "record/order": (DUE, STAND),
+    "record/order": (VOID, DUE, STAND),
 }
 
 _BY_KIND: Remedies = {"breach": (STAND, THIS), "proof": (PROOF, STAND), "impossible": (THIS,)}
@@ -211,6 +211,10 @@ class _Case:
         if not found:
             yield from self._due(remedy, [], 2)
 
+    def void(self, remedy: Remedy) -> Iterator[Way]:
+        """The deal is cancelled, before the refused line."""
+        yield from filter(None, [self.as_way(remedy.kind, self.with_bad("void"))])
+
     def _due(self, remedy: Remedy, missing: list[str], depth: int) -> Iterator[Way]:
         for start, values in self._expected(missing):
             for value in values[:_MOST_VALUES]:
@@ -361,6 +365,7 @@ _FINDERS: Mapping[str, Callable[[_Case, Remedy], Iterator[Way]]] = {
     "this": _Case.this,
     "actor": _Case.actor,
     "due": _Case.due,
+    "void": _Case.void,
 }
 
 

@@ -55,6 +55,13 @@ class People:
         for handle, name in (players or {}).items():
             self.seat(handle, name)
 
+    def copy(self) -> People:
+        """Returns the same people, to whom others may be added."""
+        twin = People()
+        twin.names, twin.roster = dict(self.names), dict(self.roster)
+        twin._taken = dict(self._taken)
+        return twin
+
     def faults(self, handle: str, name: str | None) -> list[Fault]:
         """Says what is wrong with a handle and a name for somebody new.
 

@@ -10,10 +10,11 @@ WayId = Literal["revoke", "stand", "correct", "actor", "missing", "claim", "agre
 this or another line is put right; somebody else did it; a line is missing before it; the rest of
 the tricks is claimed; the table agrees on the end."""
 
-How = Literal["declare", "stand", "guilty", "proof", "earlier", "this", "actor", "due"]
+How = Literal["declare", "stand", "guilty", "proof", "earlier", "this", "actor", "due", "void"]
 """Where the lines of it come from: a line made from the finding, before the refused one; rulings;
 a correction of the guilty line, of the lines of the proof, of an earlier line with the same verb,
-of the refused line; another player in it; what the rules wait for, before it."""
+of the refused line; another player in it; what the rules wait for, before it; the deal is
+cancelled before it."""
 
 
 class Remedy(NamedTuple):
@@ -31,6 +32,7 @@ EARLIER = Remedy("correct", "earlier")
 THIS = Remedy("correct", "this")
 ACTOR = Remedy("actor", "actor")
 DUE = Remedy("missing", "due")
+VOID = Remedy("missing", "void")
 
 Remedies = Mapping[str, Sequence[Remedy]]
 """Rule to the ways on from a line that breaks it."""

@@ -98,7 +98,7 @@ def test_every_book_counts_one(wish: Wish) -> None:
             since[entry.event.player] += 1
         elif isinstance(entry.event, Void):
             since.clear()
-    assert match.totals == {player: (books + since)[player] for player in match.players}
+    assert match.totals == {player: (books + since)[player] for player in match.totals}
 
 
 POINTS = {

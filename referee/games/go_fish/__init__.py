@@ -37,7 +37,7 @@ def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
 
 
 def _start(players: Mapping[Handle, str], settings: OptionValues) -> GoFishState:
-    return GoFishState(list(players), GoFishRules(settings))
+    return GoFishState(players, GoFishRules(settings))
 
 
 def _public(event: Event, state: State | None) -> Event:

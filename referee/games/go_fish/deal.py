@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.deduction.model import Hands
@@ -43,9 +44,9 @@ class Round:
     """
 
     def __init__(
-        self, players: list[Handle], rules: GoFishRules, dealer: Handle, size: int, line: int
+        self, players: Sequence[Handle], rules: GoFishRules, dealer: Handle, size: int, line: int
     ) -> None:
-        self.players = players
+        self.players = list(players)
         self.rules = rules
         self.dealer = dealer
         self.size = size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.kernel.seats import Join, Leave
 from referee.notation.arguments import DEALT_RANKS, GIFT, NUMBER, PLAYER, RANK, RANK_OR_CARD, Handle
 from referee.notation.events import Event, arg, vocabulary
 from referee.notation.events import Hand as CommonHand
@@ -118,4 +119,4 @@ class Book(Event):
     rank: str = arg(RANK)
 
 
-EVENTS = vocabulary(Deal, Hand, First, Ask, Give, Fish, Nothing, Draw, Book)
+EVENTS = vocabulary(Deal, Hand, First, Ask, Give, Fish, Nothing, Draw, Book, Join, Leave)

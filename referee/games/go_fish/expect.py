@@ -13,14 +13,14 @@ from referee.notation.arguments import Handle
 def expected(
     deal: Round | None,
     knowledge: Knowledge | None,
-    dealer: Handle | None,
+    between: Sequence[Expect],
     taker: Handle | None = None,
 ) -> Sequence[Expect]:
     """Returns what may come next, what must come first at the front.
 
-    ``dealer`` is whose deal is next, where that is known, ``taker`` who got cards last.
+    ``between`` is what comes between deals, ``taker`` who got cards last.
     """
-    main = _main(deal, knowledge, dealer)
+    main = _main(deal, knowledge, between)
     score = Expect("score", None, must=False)
     if deal is None or knowledge is None:
         return [*main, score]
@@ -49,13 +49,13 @@ def _possible_books(deal: Round, knowledge: Knowledge, player: Handle) -> list[E
 
 
 def _main(
-    deal: Round | None, knowledge: Knowledge | None, dealer: Handle | None
+    deal: Round | None, knowledge: Knowledge | None, between: Sequence[Expect]
 ) -> Sequence[Expect]:
     """Returns what play itself waits for."""
     if deal is None or knowledge is None:
-        return [Expect("deal", dealer), Expect("end", None, must=False)]
+        return [*between, Expect("end", None, must=False)]
     if deal.over:
-        return [Expect("end", None, must=False, why=deal.over), Expect("deal", dealer, must=False)]
+        return [Expect("end", None, must=False, why=deal.over), *between]
     pending = deal.pending
     if pending is not None and pending.draw:
         return [Expect("draw", pending.asker, data={"what": pending.what})]

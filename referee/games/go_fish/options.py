@@ -122,11 +122,14 @@ class GoFishRules:
         "end_with_stock",
         "first_left",
         "forbid_own",
+        "limits",
         "lucky",
         "next_asked",
     )
 
     def __init__(self, settings: OptionValues) -> None:
+        self.limits: tuple[int, int] = settings["players"]
+        """The fewest and the most players (000 §2, 001)."""
         self.deal: tuple[int, int] = settings["deal"]
         self.first_left = settings["first"] == "left"
         self.next_asked = settings["next"] == "asked"
@@ -141,6 +144,11 @@ class GoFishRules:
         """Returns how many cards each player is dealt."""
         cards, up_to = self.deal
         return cards if players <= up_to else CARDS_FOR_MANY
+
+    def seats(self, players: int) -> bool:
+        """Says whether so many may play, and the deck has cards for them."""
+        fewest, most = self.limits
+        return fewest <= players <= most and self.cards_each(players) * players <= self.deck_size
 
     @property
     def deck_size(self) -> int:

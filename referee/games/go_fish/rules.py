@@ -27,6 +27,7 @@ CONTRADICTION = "go-fish/contradiction"
 CARD_TWICE = "deck/card-twice"
 TOO_MANY = "deck/too-many"
 ARGUMENTS = "record/arguments"
+ORDER = "record/order"
 
 _CLAIM = ("player", "what", "said", "facts")
 """``said`` is the line of the claim, ``facts`` the lines that refute it."""
@@ -42,9 +43,11 @@ RULES: tuple[Rule, ...] = (
         Page(
             "As many play as the rules provide for.",
             "Two to six players, in both profiles; up to ten by a house rule, where the deal fits "
-            "the deck.",
+            "the deck; and so in every deal: who joins or leaves between deals must leave the "
+            "table within that.",
             "With too many at the table the stock is gone before the game has begun.",
-            "Choose other rules with 'option players', or play at two tables.",
+            "Choose other rules with 'option players', or play at two tables; 'join' and 'leave' "
+            "before the next deal.",
         ),
         {
             "many": Say(

@@ -24,12 +24,13 @@ from referee.games.go_fish.rules import (
     TOO_MANY,
     TURN,
 )
+from referee.games.kernel.seats import Join, Leave
 from referee.games.repairs import AS_WRITTEN, Lost, Repair
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Ruling, Score, Void
 from referee.values.rules import Fault
 
-_NO_NEW_DEAL = (Deal, Count, Score, Ruling, End, Void)
+_NO_NEW_DEAL = (Deal, Count, Score, Ruling, End, Void, Join, Leave)
 """Events that may come after the end of a deal although no new one has been opened."""
 
 Events = tuple[Event, ...]
@@ -46,7 +47,7 @@ def opens_deal(event: Event, deal: Round | None, lost: bool) -> bool:
     A book after the end of a deal may be either: the new deal is the reading that accuses nobody.
     """
     if deal is None and lost:
-        return type(event) not in (Deal, Score, Ruling, End)
+        return not type(event).anytime
     if deal is None or deal.over:
         return type(event) not in _NO_NEW_DEAL
     return isinstance(event, Hand) and (deal.begun or event.player in deal.hands)

@@ -20,8 +20,10 @@ from referee.games.go_fish.rules import (
     BOOK_AT_ONCE,
     BOOK_TRUE,
     EMPTY_HAND,
+    PLAYERS,
     SCORE,
 )
+from referee.games.kernel.seats import Join, Leave, Seating, in_mid_deal, strangers
 from referee.games.repairs import Lost, Repair, Repairable
 from referee.games.state import Expect, Seats
 from referee.notation.arguments import Handle
@@ -42,8 +44,10 @@ class GoFishState(Repairable):
     event in then costs nothing more, and anything else first takes the telling back.
     """
 
-    def __init__(self, players: Sequence[Handle], rules: GoFishRules) -> None:
-        self.players = list(players)
+    def __init__(self, players: Mapping[Handle, str], rules: GoFishRules) -> None:
+        self.seating = Seating(players, rules.limits, PLAYERS, rules.deck_size)
+        self._dealt_to: Seating | None = None
+        """The table as it was at the last deal, which is not changed any more."""
         self.rules = rules
         self.rounds: list[Round] = []
         self.deal: Round | None = None
@@ -53,6 +57,11 @@ class GoFishState(Repairable):
         self.ended = False
         """Whether the table has said that it deals no more."""
 
+    @property
+    def players(self) -> Sequence[Handle]:
+        """Who sits at the table now, clockwise."""
+        return self.seating.players
+
     # -- judging ------------------------------------------------------------------------------
 
     def findings(self, event: Event, line: int) -> Sequence[Fault]:
@@ -61,8 +70,17 @@ class GoFishState(Repairable):
             self._take_back()
         kind = type(event)
         deal = self.deal
+        if isinstance(event, Join | Leave):
+            return self.seating.judge(event, self._seat_times(event))
+        if self.seating.changed:
+            strange = strangers(
+                event, self.players if deal is None or kind is Deal else deal.counts
+            )
+            if strange:
+                return strange
         if kind is Deal:
-            return judge_deal(event, self.rules, len(self.players))  # type: ignore[arg-type]
+            faults = judge_deal(event, self.rules, len(self.players))  # type: ignore[arg-type]
+            return [*self.seating.judge_deal(), *faults]
         if kind is Score:
             return self._judge_score(event)  # type: ignore[arg-type]
         judge = JUDGES.get(kind)
@@ -89,6 +107,13 @@ class GoFishState(Repairable):
                 found = [fault for fault in found if not _is_late_book(fault)]
             return faults + [fault for at, fault in enumerate(found) if fault not in found[:at]]
         return faults
+
+    def _seat_times(self, event: Join | Leave) -> Sequence[Fault]:
+        """Players come and go between deals, and where a deal may be over nobody knows better."""
+        deal = self.deal
+        if deal is None or deal.over or deal.blind:
+            return _NO_FAULTS
+        return in_mid_deal(event, deal.line, len(self.rounds))
 
     def _know(self, deal: Round) -> Knowledge:
         knowledge = self.knowledge.get(deal.line)
@@ -129,10 +154,13 @@ class GoFishState(Repairable):
         """Takes the event in; a breach too, since the cards on the table are right."""
         kind = type(event)
         if kind is Deal:
-            self._open(event, line)  # type: ignore[arg-type]
+            self._start_round(event.dealer, event.cards, line)  # type: ignore[attr-defined]
             return
         if kind is End:
             self.ended = True
+        if isinstance(event, Join | Leave):
+            self._seat(event, faults)
+            return
         deal = self.deal
         if deal is None:
             return
@@ -150,8 +178,12 @@ class GoFishState(Repairable):
         if taker is not None:
             taker(self, deal, event, line, faults)
 
-    def _open(self, event: Deal, line: int) -> None:
-        self._start_round(event.dealer, event.cards, line)
+    def _seat(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
+        """Lets somebody come or go from the next deal on."""
+        if self.seating is self._dealt_to:
+            self.seating = self.seating.copy()
+        dealer = self.rounds[-1].dealer if self.rounds else None
+        self.seating.take(event, dealer, faults, over=self.ended)
 
     def _start_round(self, dealer: Handle, cards: int | None, line: int) -> None:
         """Begins a deal of so many cards each (None: as usual), or as many as there are."""
@@ -160,6 +192,8 @@ class GoFishState(Repairable):
         self.deal = Round(self.players, self.rules, dealer, size, line)
         self.rounds.append(self.deal)
         self.last_taker = None
+        self.seating.settle()
+        self._dealt_to = self.seating
 
     def _hand(self, deal: Round, event: Hand, line: int, _: Sequence[Fault]) -> None:
         deal.hands[event.player] = (event, line)
@@ -238,10 +272,13 @@ class GoFishState(Repairable):
         """Goes on without a line that could not be read or taken in."""
         if self._tentative:
             self._take_back()
+        if isinstance(event, Join | Leave) and self.seating.may_take(event):
+            self._seat(event)
 
     def restart(self) -> GoFishState:
         """Returns the match as it stood when its last deal had been opened."""
-        again = GoFishState(self.players, self.rules)
+        again = GoFishState({}, self.rules)
+        again.seating = self._dealt_to or self.seating
         again.rounds = self.rounds[:-1]
         again.knowledge = {
             deal.line: self.knowledge[deal.line]
@@ -320,7 +357,7 @@ class GoFishState(Repairable):
     def due(self, verb: str) -> Sequence[Handle]:
         """Returns who does ``verb`` next, where the rules know it."""
         if verb == "deal":
-            return self._next_dealer()
+            return _known(self._next_dealer())
         deal = self.deal
         if deal is None:
             return ()
@@ -332,23 +369,22 @@ class GoFishState(Repairable):
         if verb == "book":
             return _known(self.last_taker or deal.turn)
         if verb == "hand":
-            return [player for player in self.players if player not in deal.hands]
+            return [player for player in deal.players if player not in deal.hands]
         return _known(deal.turn) if verb == "ask" else ()
 
-    def _next_dealer(self) -> Sequence[Handle]:
-        if not self.rounds or self.rounds[-1].dealer not in self.players:
-            return ()
-        last = self.rounds[-1]
-        return (last.dealer if last.void else last.left_of(last.dealer),)
+    def _next_dealer(self) -> Handle | None:
+        last = self.rounds[-1] if self.rounds else None
+        return self.seating.next_dealer(last.dealer, last.void) if last else None
 
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now."""
         if self._tentative:
             self._take_back()
-        dealer = next(iter(self._next_dealer()), None)
         deal = self.deal
-        taker = self.last_taker
-        return expected(deal, None if deal is None else self._know(deal), dealer, taker)
+        between = [Expect("deal", self._next_dealer(), must=deal is None)]
+        if not self.ended:
+            between = self.seating.before(between[0])
+        return expected(deal, None if deal is None else self._know(deal), between, self.last_taker)
 
     def grounds(self, line: int) -> Sequence[Ground]:
         """Returns what the event on a line claims of hands."""
@@ -392,21 +428,16 @@ class GoFishState(Repairable):
 
     def totals(self) -> Mapping[Handle, int]:
         """Returns each player's books in all deals that were not cancelled (000 §6)."""
-        totals = dict.fromkeys(self.players, 0)
+        totals = dict.fromkeys(self.seating.names, 0)
         for deal in self.rounds:
             if not deal.void:
                 for player, books in deal.books.items():
                     totals[player] += len(books)
         return totals
 
-    def prospects(self) -> Mapping[Handle, int]:
-        """Returns the books of the latest deal."""
-        deals = self.deals()
-        return deals[-1].points if deals else {}
-
     def seats(self) -> Seats | None:
-        """Returns None: whoever sits down plays to the end."""
-        return None
+        """Returns who has come and gone."""
+        return self.seating.seats()
 
     @property
     def started(self) -> bool:

@@ -68,7 +68,7 @@ def statistics(summary: Summary) -> Sequence[Statistic]:
 def progress(summary: Summary) -> Progress | None:
     """Returns the books after every turn in which somebody laid one, None without a story."""
     events = list(_turned(summary, void=True))
-    points = {0: dict.fromkeys(summary.players, 0)}
+    points = {0: {player: 0 for player in summary.players if player not in summary.joined}}
     for turn, entry in events:
         if entry.totals is not None:
             points[turn] = dict(entry.totals)

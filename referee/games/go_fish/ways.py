@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.go_fish.rules import ARGUMENTS, CARD_TWICE, TOO_MANY
+from referee.games.go_fish.rules import ARGUMENTS, CARD_TWICE, ORDER, TOO_MANY
 from referee.values.rules import Say
 
 WAYS: Mapping[str, Mapping[str, Say]] = {
@@ -41,6 +41,18 @@ WAYS: Mapping[str, Mapping[str, Say]] = {
             data=("player", "count", "due"),
         ),
         "hand-twice": Say("the hand of {player} is recorded already", data=("player",)),
+        "absent": Say(
+            "{player} does not play in this deal",
+            "'join' before the deal seats somebody",
+            data=("player",),
+        ),
+    },
+    ORDER: {
+        "seats": Say(
+            "{verb:q} stands in the middle of deal {round}",
+            "players join and leave between deals: finish this one, or cancel it with 'void'",
+            data=("verb", "round"),
+        ),
     },
     "record/header": {
         "own-card-unset": Say(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.kernel.seats import EXPECTS
 from referee.games.words import GameWords, StatisticWords
 
 WORDS = GameWords(
@@ -23,6 +24,7 @@ WORDS = GameWords(
         "end/stock": "the stock has run out; 'end' completes the record",
         "end/hand": "a hand is empty; 'end' completes the record",
         "end/cards": "nobody can go on; 'end' completes the record",
+        **EXPECTS,
     },
     values={"ask": "may hold", "give": "how many", "book": "rank"},
     news={"book": ("books", "{player} lays a book")},

@@ -70,30 +70,17 @@ class Match:
         return self.ends and not (self.round is not None and self.round.open and self.round.counts)
 
     def change_seats(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
-        """Lets somebody come or go from the next deal on; the rounds to come are planned anew.
-
-        Where no deal is to come, whoever comes is known, but does not play, and nobody goes.
-        """
+        """Lets somebody come or go from the next deal on; the rounds to come are planned anew."""
         dealer = self.round.dealer if self.round else None
+        self.seating.take(event, dealer, faults, over=self.ends)
         if not self.ends:
-            self.seating.take(event, dealer, faults)
             self.house.seat(len(self.players), self.number)
-        elif isinstance(event, Join):
-            self.seating.take(event, dealer, faults)
-            self.seating.take(Leave(event.player), dealer, faults)
         self.settled.setdefault(event.player, 0)
 
     def next_dealer(self) -> Handle | None:
-        """Returns who deals next, None before the first deal: that is free.
-
-        The deal goes on from the last dealer's chair, whoever sits next to it by now.
-        """
+        """Returns who deals next, None before the first deal: that is free."""
         last = self.round
-        if last is None:
-            return None
-        if last.void and last.dealer in self.players:
-            return last.dealer
-        return self.seating.next_dealer(last.dealer)
+        return self.seating.next_dealer(last.dealer, last.void) if last else None
 
     def next_size(self) -> int:
         """Returns the cards each of the next round; after the last one, as many again."""

@@ -8,8 +8,8 @@ from referee.games.kachuful.events import Deal, Revoke, Won
 from referee.games.kachuful.follow import NO_FAULTS
 from referee.games.kachuful.judge import hand_belongs
 from referee.games.kachuful.match import Match
-from referee.games.kachuful.rules import ORDER, OVER
-from referee.games.kernel.seats import Join, Leave, absent
+from referee.games.kachuful.rules import OVER
+from referee.games.kernel.seats import Join, Leave, in_mid_deal, strangers
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Event, Hand
 from referee.values.rules import Fault
@@ -27,8 +27,7 @@ def _time_faults(match: Match, event: Join | Leave) -> Sequence[Fault]:
         return [Fault(OVER, "breach", "deal", None, 0, since=since, data={"verb": event.verb})]
     if here is None or not here.open or here.may_close():
         return NO_FAULTS
-    data = {"verb": event.verb, "round": here.number + 1}
-    return [Fault(ORDER, "breach", "seats", None, 0, since=here.line, data=data)]
+    return in_mid_deal(event, here.line, here.number + 1)
 
 
 def apply_seats(match: Match, event: Join | Leave, line: int, faults: Sequence[Fault]) -> None:
@@ -44,18 +43,18 @@ def stranger_faults(match: Match, event: Event) -> Sequence[Fault]:
 
     Asked only once somebody has come or gone.
     """
-    player = event.holder if isinstance(event, Count) else event.actor
-    if player is None or type(event) in (Join, Leave):
-        return NO_FAULTS
-    there = _players_of(match, event)
-    return NO_FAULTS if player in there else [absent(player, list(there))]
+    return (
+        NO_FAULTS
+        if isinstance(event, Join | Leave)
+        else strangers(event, _players_of(match, event))
+    )
 
 
 def _players_of(match: Match, event: Event) -> Collection[Handle]:
     """Returns who plays in the round to which an event belongs."""
     here = match.round
     if type(event) is Count:
-        return [*(here.seat if here and here.open else match.seating.everybody()), "stock"]
+        return here.seat if here and here.open else match.seating.everybody()
     if here is None or type(event) is Deal:
         return match.players
     if here.open:

@@ -60,7 +60,7 @@ WAYS: Mapping[str, Mapping[str, Say]] = {
         ),
         "seats": Say(
             "{verb:q} stands in the middle of round {round}",
-            "players join and leave between rounds: move the line behind the last trick",
+            "players join and leave between rounds: finish this one, or cancel it with 'void'",
             data=("verb", "round"),
         ),
     },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.kernel.seats import EXPECTS
 from referee.games.words import GameWords, StatisticWords
 
 WORDS = GameWords(
@@ -18,8 +19,7 @@ WORDS = GameWords(
         "trick": "or the whole trick is recorded: 'trick P CARD ...'",
         "won": "or only the tricks are recorded that each has won: 'won P N'",
         "end": "'end' completes the record",
-        "join": "{fewest:player} are needed, and there are {count}: 'join HANDLE NAME'",
-        "leave": "{most:player} may play, and there are {count}: 'leave HANDLE'",
+        **EXPECTS,
     },
     values={"deal": "cards each", "bid": "allowed", "play": "legal"},
     notes={

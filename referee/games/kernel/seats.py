@@ -7,17 +7,19 @@ lost by it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from referee.deduction.insight import STOCK
 from referee.games.state import Expect, Seats
-from referee.notation.arguments import AFTER, NAME, NEWCOMER, PLAYER, Handle
-from referee.notation.events import Event, arg
+from referee.notation.arguments import AFTER, HOLDER, NAME, NEWCOMER, PLAYER, Handle
+from referee.notation.events import Event, arg, arguments
 from referee.notation.roster import People
 from referee.values.rules import Fault
 from referee.values.text import fold
 
 ARGUMENTS = "record/arguments"
+ORDER = "record/order"
 
 _OLD_CHAIR = ""
 """Stands where the last dealer dealt, and does not sit any more."""
@@ -55,10 +57,33 @@ class Leave(Event):
     player: Handle = arg(PLAYER)
 
 
-def absent(player: Handle, there: Sequence[Handle]) -> Fault:
+EXPECTS = {
+    "join": "{fewest:player} are needed, and there are {count}: 'join HANDLE NAME'",
+    "leave": "{most:player} may play, and there are {count}: 'leave HANDLE'",
+}
+"""What is said where somebody must come or go before the next deal."""
+
+
+def absent(player: Handle, there: Collection[Handle], word: int = 1) -> Fault:
     """The fault of an event about somebody who has left, or joins only now."""
     data = {"player": player}
-    return Fault(ARGUMENTS, "syntax", "absent", None, 1, allowed=tuple(there), data=data)
+    return Fault(ARGUMENTS, "syntax", "absent", None, word, allowed=tuple(there), data=data)
+
+
+def strangers(event: Event, there: Collection[Handle]) -> Sequence[Fault]:
+    """Says of whom an event speaks who does not play in its deal."""
+    for word, (name, kind, _) in enumerate(arguments(type(event)), 1):
+        if kind is PLAYER or kind is HOLDER:
+            player = getattr(event, name)
+            if player not in there and not (kind is HOLDER and player == STOCK):
+                return [absent(player, there, word)]
+    return ()
+
+
+def in_mid_deal(event: Join | Leave, line: int, number: int) -> list[Fault]:
+    """The fault of a coming or going in the middle of a deal, which began on a line."""
+    data = {"verb": event.verb, "round": number}
+    return [Fault(ORDER, "breach", "seats", None, 0, since=line, data=data)]
 
 
 class Seating:
@@ -106,6 +131,20 @@ class Seating:
         if self._people is None:
             self._people = People(self._names)
         return self._people
+
+    def copy(self) -> Seating:
+        """Returns a table at which others may come and go from here on."""
+        twin = Seating(self._names, self.limits, self.rule, self.room)
+        twin._people = self._people and self._people.copy()
+        twin.players, twin._chairs = self.players[:], self._chairs[:]
+        twin.joined = self.joined[:]
+        twin.changed, twin.moved, twin._told = self.changed, self.moved, self._told
+        return twin
+
+    @property
+    def names(self) -> Mapping[Handle, str]:
+        """Everybody who has sat there: those of the header in seat order, then who joined."""
+        return self._people.names if self._people else self._names
 
     def seats(self) -> Seats | None:
         """Returns who has come and gone, None where nobody has."""
@@ -180,11 +219,24 @@ class Seating:
 
     # -- taking in ----------------------------------------------------------------------------
 
-    def take(self, event: Join | Leave, dealer: Handle | None, faults: Sequence[Fault]) -> None:
+    def take(
+        self,
+        event: Join | Leave,
+        dealer: Handle | None,
+        faults: Sequence[Fault],
+        *,
+        over: bool = False,
+    ) -> None:
         """Lets somebody come or go. ``dealer`` is whoever dealt last.
 
-        If they move, the deal goes on from the old chair.
+        If they move, the deal goes on from the old chair. Where the match is ``over``, so that no
+        deal is to come, whoever comes is known, but does not play, and nobody goes.
         """
+        if over:
+            if isinstance(event, Join):
+                self.take(event, dealer, faults)
+                self.take(Leave(event.player), dealer, faults)
+            return
         if isinstance(event, Leave):
             self.players.remove(event.player)
         else:
@@ -230,9 +282,18 @@ class Seating:
 
     # -- the deal -----------------------------------------------------------------------------
 
-    def next_dealer(self, last: Handle) -> Handle | None:
-        """Returns who sits next clockwise from where the last dealer dealt; None if nobody does."""
-        at = self._chairs.index(_OLD_CHAIR if _OLD_CHAIR in self._chairs else last) + 1
+    def next_dealer(self, last: Handle | None, void: bool) -> Handle | None:
+        """Returns who deals next, None where nobody knows: before the first deal that is free.
+
+        It is whoever sits next, by now, clockwise from where the ``last`` one dealt; that one
+        again where the deal was cancelled.
+        """
+        if last is None or (void and last in self.players):
+            return last
+        chair = _OLD_CHAIR if _OLD_CHAIR in self._chairs else last
+        if chair not in self._chairs:
+            return None  # nobody knows who dealt
+        at = self._chairs.index(chair) + 1
         clockwise = self._chairs[at:] + self._chairs[:at]
         here = set(self.players)
         return next((each for each in clockwise if each in here), None)

@@ -17,6 +17,7 @@ from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Happening
+from referee.games.simulating.seats import Chairs
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
 from referee.values.deck import STANDARD, Card, Rank
@@ -36,17 +37,17 @@ class GoFishTable:
         habits: Habits,
         cheat: Cheat = honest,
     ) -> None:
-        self.players = list(players)
+        self.seats = Chairs(players, dice)
         self.rules = rules
         self.dice = dice
         self.habits = habits
         self.cheat = cheat
         self.entries: list[Happening] = []
-        self.totals = dict.fromkeys(self.players, 0)
+        self.totals = dict.fromkeys(players, 0)
         self.hands: dict[Handle, list[Card]] = {}
         self.stock: list[Card] = []
         self.books: dict[Handle, list[Rank]] = {}
-        self.memory = Memory(self.players)
+        self.memory = Memory(players)
         self.had_stock = False
         self.free = True
         """Whether nobody in particular is on turn, or two players may well be."""
@@ -58,6 +59,11 @@ class GoFishTable:
         self.size = 0
         """Cards each in the next deal."""
 
+    @property
+    def players(self) -> list[Handle]:
+        """Who sits at the table now, clockwise."""
+        return self.seats.players
+
     # -- the match ----------------------------------------------------------------------------
 
     def watch(self, cheater: Cheat) -> None:
@@ -67,7 +73,10 @@ class GoFishTable:
     def play(self) -> None:
         """Plays the whole match."""
         dealer = self.dice.pick(self.players)
-        for _ in range(self.habits.deals):
+        for number in range(self.habits.deals):
+            if self.habits.seats and self.dice.chance(self.habits.seats):
+                self.change_seats(dealer)
+            dealer = self.seats.next_dealer(dealer, number == 0)
             if self.dice.chance(self.habits.voids):
                 self.play_deal(dealer, self.dice.below(12))
                 self.write(Void(people.reason(self.dice)))
@@ -77,15 +86,21 @@ class GoFishTable:
             for player, books in self.books.items():
                 self.totals[player] += len(books)
             self.books = {}
-            dealer = self.left_of(dealer)
         if self.dice.chance(self.habits.asserts):
             self.write(Score(tuple(self.totals.items())))
         self.write(End())
 
     def winners(self) -> tuple[Handle, ...]:
-        """Returns who has the most books; ties share the win (000 §4)."""
-        most = max(self.totals.values())
-        return tuple(player for player in self.players if self.totals[player] == most)
+        """Returns who of those still there has the most books; ties share the win (000 §4)."""
+        there = [player for player in self.totals if player in self.players]
+        most = max(self.totals[player] for player in there)
+        return tuple(player for player in there if self.totals[player] == most)
+
+    def change_seats(self, dealer: Handle) -> None:
+        """Lets people come or go between deals, as far as the rules and the deck allow."""
+        for event in self.seats.change(self.rules.seats, dealer):
+            self.totals.setdefault(event.player, 0)
+            self.entries.append(Happening(event))
 
     # -- a deal -------------------------------------------------------------------------------
 
@@ -250,7 +265,7 @@ class GoFishTable:
 
     def left_of(self, player: Handle) -> Handle:
         """Returns the next player clockwise."""
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
+        return self.seats.left_of(player)
 
     def seated(self, player: Handle) -> Handle:
         """Returns who takes the turn: the player, or the first on the left who is not out."""

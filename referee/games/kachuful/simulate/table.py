@@ -13,18 +13,15 @@ from referee.games.kachuful.events import Bid, Deal, Play, Revoke, Trick, Won
 from referee.games.kachuful.options import KachufulRules
 from referee.games.kachuful.rules import PLAY_TURN
 from referee.games.kachuful.simulate.mind import beats, choose_bid, choose_card
-from referee.games.kernel.seats import Join, Leave
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import Happening
+from referee.games.simulating.seats import Chairs
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Score, Void
 from referee.values.deck import STANDARD, SUITS, Card, deal_order
-
-EMPTY = ""
-"""The chair from which the last dealer has moved to another: the deal goes on from there."""
 
 Cheat = Callable[[str, Any, Handle], "Handle | None"]
 """Somebody who may break a rule at a moment: not None where it was broken."""
@@ -41,19 +38,14 @@ class KachufulTable:
         habits: Habits,
         cheat: Cheat = honest,
     ) -> None:
-        self.players = list(players)
-        """Who sits at the table now, clockwise."""
-        self.chairs = list(players)
-        """All who have sat there, so that an empty chair keeps its place."""
-        self.came = 0
-        """How many have come who had not been there before."""
+        self.seats = Chairs(players, dice)
         self.house = house
         self.dice = dice
         self.habits = habits
         self.cheat = cheat
         self.entries: list[Happening] = []
-        self.totals = dict.fromkeys(self.players, 0)
-        self.dealer = dice.pick(self.players)
+        self.totals = dict.fromkeys(players, 0)
+        self.dealer = dice.pick(players)
         self.size = 0
         """Cards each in this round."""
         self.trump = ""
@@ -72,6 +64,11 @@ class KachufulTable:
         self.mark = ""
         """The rule that the next event breaks."""
 
+    @property
+    def players(self) -> list[Handle]:
+        """Who sits at the table now, clockwise."""
+        return self.seats.players
+
     # -- the match ----------------------------------------------------------------------------
 
     def watch(self, cheater: Cheat) -> None:
@@ -84,11 +81,7 @@ class KachufulTable:
         while number < len(self.house.sizes):
             if self.habits.seats and self.dice.chance(self.habits.seats):
                 self.change_seats(number)
-            if number:
-                self.dealer = self.left_of(self.dealer)
-            elif self.dealer not in self.players:
-                self.dealer = self.dice.pick(self.players)
-            self.chairs = [each for each in self.chairs if each != EMPTY]
+            self.dealer = self.seats.next_dealer(self.dealer, number == 0)
             if self.dice.chance(self.habits.voids):
                 self.play_round(number, self.dice.below(4))
                 self.write(Void(people.reason(self.dice)))
@@ -106,63 +99,13 @@ class KachufulTable:
         there = (player for player in self.totals if player in self.players)
         return tuple(player for player in there if self.totals[player] == most)
 
-    # -- coming and going ---------------------------------------------------------------------
-
     def change_seats(self, played: int) -> None:
-        """Lets one or two people come or go after that many rounds, as far as the rules allow."""
-        for _ in range(self.dice.between(1, 2)):
-            fewest, most = self.house.limits
-            room, spare = most - len(self.players), len(self.players) - fewest
-            gone = [each for each in self.chairs if each not in (*self.players, EMPTY)]
-            ways = [self.leave] * (spare > 0) + [self.come] * (room > 0 and self.came < 10)
-            ways += [self.come_back] * (room > 0 and len(gone) > 0)
-            if ways:
-                self.dice.pick(ways)()
-                self.house.seat(len(self.players), played)
-
-    def leave(self) -> None:
-        """Somebody leaves."""
-        player = self.dice.pick(self.players)
-        self.players.remove(player)
-        self.write(Leave(player))
-
-    def come(self) -> None:
-        """Somebody comes who was never there."""
-        player, name = people.latecomer(self.came)
-        self.came += 1
-        after = self.neighbour()
-        if after is None and name.endswith("Tomorrow"):
-            after = self.players[0]  # without a seat that name cannot be written
-        self.totals[player] = 0
-        self.take_chair(player, after)
-        self.write(Join(player, name, after))
-
-    def come_back(self) -> None:
-        """Somebody comes back, to the old chair or to another place."""
-        there = (*self.players, EMPTY)
-        player = self.dice.pick([each for each in self.chairs if each not in there])
-        after = self.neighbour()
-        if after == player:
-            after = None
-        if after is not None and player == self.dealer and EMPTY not in self.chairs:
-            self.chairs[self.chairs.index(player)] = EMPTY
-        elif after is not None:
-            self.chairs.remove(player)
-        self.take_chair(player, after)
-        self.write(Join(player, None, after))
-
-    def neighbour(self) -> Handle | None:
-        """Returns whoever it is on whose left somebody sits down, None where nobody says so."""
-        people = [each for each in self.chairs if each != EMPTY]
-        return self.dice.pick(people) if self.dice.chance(0.5) else None
-
-    def take_chair(self, player: Handle, after: Handle | None) -> None:
-        """Seats somebody: left of another, in the old chair, or behind all others."""
-        if player not in self.chairs:
-            at = len(self.chairs) if after is None else self.chairs.index(after) + 1
-            self.chairs.insert(at, player)
-        sitting = {*self.players, player}
-        self.players = [each for each in self.chairs if each in sitting]
+        """Lets people come or go after that many rounds, as far as the rules allow."""
+        fewest, most = self.house.limits
+        for event in self.seats.change(lambda count: fewest <= count <= most, self.dealer):
+            self.totals.setdefault(event.player, 0)
+            self.write(event)
+            self.house.seat(len(self.players), played)
 
     # -- a round ------------------------------------------------------------------------------
 
@@ -322,10 +265,8 @@ class KachufulTable:
     # -- the rest -----------------------------------------------------------------------------
 
     def left_of(self, player: Handle) -> Handle:
-        """Returns the next player clockwise from a chair, which may be empty."""
-        at = self.chairs.index(EMPTY if EMPTY in self.chairs else player) + 1
-        clockwise = [*self.chairs[at:], *self.chairs[:at]]
-        return next(each for each in clockwise if each in self.players)
+        """Returns the next player clockwise."""
+        return self.seats.left_of(player)
 
     def write(self, event: Event) -> None:
         """Writes an event down, and now and then a true count after it."""
