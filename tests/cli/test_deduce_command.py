@@ -197,7 +197,9 @@ def test_a_card_that_does_not_follow_claims_a_void(run: Run, tricks: Path) -> No
         file.write("trick a 2H 3C 3H\n")
     told = explained(run, tricks, 12)
     assert "proved: b (\u2068נועם\u2069) has no more hearts." in told
-    assert "line 13" in told
+    ran = run("check", "--explain", "12", "--format", "json", str(tricks))
+    (claim,) = json.loads(ran.out)["claims"]
+    assert claim["facts"] == [13]
 
 
 @pytest.mark.parametrize(
