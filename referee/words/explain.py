@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.deduction.insight import Ground
 from referee.values.deck import deck_of
 from referee.words.messages import rule_of
-from referee.words.phrases import SUIT_WORDS, many_words
+from referee.words.phrases import SUIT_WORDS
 from referee.words.say import Words, say
 
 NOT_AN_EVENT = "This line is no event."
@@ -24,8 +24,8 @@ def claim(ground: Ground, names: Mapping[str, str]) -> str:
     template = found.claims if found and found.claims else ground.rule
     deck = deck_of(names)
     suit = None if deck.themed else SUIT_WORDS.get(ground.what)
-    what = suit or (many_words(ground.what, deck) if ground.what else "")
-    return say(template, names, player=ground.player, what=Words(what))
+    what = Words(suit) if suit else ground.what
+    return say(template, names, player=ground.player, what=what)
 
 
 def verdict(ground: Ground, names: Mapping[str, str]) -> str:

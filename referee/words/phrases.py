@@ -148,3 +148,9 @@ def many_words(what: str, deck: Deck = STANDARD) -> str:
     if deck.is_card(what):
         return card_words(what, deck)
     return card_name(what, deck) if deck.themed else RANK_WORDS.get(what, (what, what))[1]
+
+
+def all_words(what: str, deck: Deck = STANDARD) -> str:
+    """Returns ``all sevens`` for a rank and ``the seven of clubs`` for a card."""
+    told = many_words(what, deck)
+    return told if deck.is_card(what) else f"all {told}"

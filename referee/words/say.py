@@ -11,8 +11,9 @@ a template is filled.
 ``{who:or}``     several with *or* before the last; *and* without a specification
 ``{all:row}``    several, with commas alone
 ``{facts:lines}`` numbers of lines: *line 3*, or *lines 3, 5 and 9*
-``{what:many}``  a rank as *sevens*, a card as *the seven of clubs*; ``:one`` *a seven*, ``:rank``
-                 *sevens* even of a card, ``:code`` as it is written
+``{what:many}``  a rank as *sevens*, a card as *the seven of clubs*; ``:all`` *all
+                 sevens*, ``:one`` *a seven*, ``:rank`` *sevens* even of a card, ``:code`` as it is
+                 written
 ``{word:q}``     what somebody wrote, in quotation marks
 ``{deal:first}`` as it stands where the sentence begins
 =============== =============================================================================
@@ -27,6 +28,7 @@ from referee.values.deck import deck_of
 from referee.words.phrases import (
     RANK_WORDS,
     SUIT_WORDS,
+    all_words,
     card_name,
     card_words,
     lines,
@@ -167,6 +169,8 @@ class Value(NamedTuple):
             return card_words(deck.group(raw), deck)
         if spec == "rank":
             return many_words(deck.group(raw), deck)
+        if spec == "all":
+            return all_words(raw, deck)
         return many_words(raw, deck) if spec == "many" else card_words(raw, deck)
 
 

@@ -186,7 +186,7 @@ FISHED = (
 
 def test_a_proof_tells_its_lines() -> None:
     assert message(FISHED, NAMES, "go-fish") == (
-        "lines 16 and 18 cannot both be true: line 16: a (Asha Devi) said there were no sevens; "
+        "lines 16 and 18 cannot both be true: line 16: a (Asha Devi) did not have a seven; "
         "line 18: a (Asha Devi) asked for sevens and so held a seven"
     )
 

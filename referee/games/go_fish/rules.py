@@ -142,7 +142,7 @@ RULES: tuple[Rule, ...] = (
                 data=_CLAIM,
             ),
         },
-        claims="{player} holds at least one of the {what}",
+        claims="{player} holds at least one of the {what:rank}",
         claimed="{player} asked for {what:many} and so held {what:one}",
     ),
     Rule(
@@ -166,7 +166,7 @@ RULES: tuple[Rule, ...] = (
                 "{player} asked for {what} on line {said} while holding it{proven}", data=_CLAIM
             ),
         },
-        claims="{player} does not hold the {what}",
+        claims="{player} does not hold {what}",
         claimed="{player} asked for {what} and so did not hold it",
     ),
     Rule(
@@ -238,8 +238,8 @@ RULES: tuple[Rule, ...] = (
             ),
             "earlier": Say("{player} kept back {what:many} on line {said}{proven}", data=_CLAIM),
         },
-        claims="{player} keeps none of the {what}",
-        claimed="{player} handed over all {what:many}",
+        claims="{player} does not keep {what}",
+        claimed="{player} handed over {what:all}",
     ),
     Rule(
         FISH_TRUE,
@@ -253,17 +253,16 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "now": Say(
-                "{player} says there are no {what:many}, and holds one{proven}",
+                "{player} says 'go fish', and holds {what}{proven}",
                 "whoever has the card hands it over: 'give'",
                 data=_CLAIM,
             ),
             "earlier": Say(
-                "{player} said on line {said} that there were no {what:many}, and held one{proven}",
-                data=_CLAIM,
+                "{player} said 'go fish' on line {said}, and held {what}{proven}", data=_CLAIM
             ),
         },
-        claims="{player} holds none of the {what}",
-        claimed="{player} said there were no {what:many}",
+        claims="{player} does not hold {what}",
+        claimed="{player} did not have {what}",
     ),
     Rule(
         DRAW_DUE,
@@ -318,18 +317,18 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "now": Say(
-                "{player} drew one of the {what:many} asked for and did not show it{proven}",
+                "{player} asked for {what:many}, drew {what} and did not show it{proven}",
                 "show the card: 'draw P CARD'; the player asks again",
                 data=_CLAIM,
             ),
             "earlier": Say(
-                "{player} drew one of the {what:many} asked for on line {said} and did not show "
-                "it{proven}",
+                "{player} asked for {what:many}, drew {what} on line {said} and did not show it"
+                "{proven}",
                 data=_CLAIM,
             ),
         },
-        claims="the card that {player} drew is none of the {what}",
-        claimed="{player} did not show the draw, so it was none of the {what:many}",
+        claims="the card that {player} drew is not {what}",
+        claimed="{player} did not show the draw, so it was not {what}",
     ),
     Rule(
         BOOK_AT_ONCE,
