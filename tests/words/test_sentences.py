@@ -16,7 +16,7 @@ Lower it with every one that goes; it never rises."""
 SPECIFICATIONS: dict[Kind, set[str]] = {
     "player": {"", "or", "q"},
     "suit": {"", "or"},
-    "card": {"", "many", "one", "rank", "code"},
+    "card": {"", "many", "all", "one", "rank", "code"},
     "quote": {"", "or"},
     "count": {""},
     "text": {"", "q", "or", "row", "first", "lines"},
