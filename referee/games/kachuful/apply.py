@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF
-from referee.games.kachuful.events import EVENTS, Bid, Deal, Play, Revoke, Trick, Won
-from referee.games.kachuful.follow import (
-    claim_of,
-    in_doubt,
-    lay_out,
-    outside,
-)
-from referee.games.kachuful.hands import Claim
-from referee.games.kachuful.judge import hand_belongs
+from referee.games.kachuful.events import EVENTS, Bid, Deal
 from referee.games.kachuful.match import Match
+from referee.games.kachuful.play import outside
 from referee.games.kachuful.rounds import Round
-from referee.games.kachuful.rules import BID_TURN, OVER, OWN_CARD, TRICKS_SUM
-from referee.games.kachuful.turns import POWER
-from referee.games.kachuful.voids import note
+from referee.games.kachuful.rules import BID_TURN, OVER, TRICKS_SUM
 from referee.games.kernel.seats import Join, Leave
+from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
+from referee.games.kernel.tricks.judge import hand_belongs
+from referee.games.kernel.tricks.taking import admit, take_cards, take_plain, take_won
+from referee.games.kernel.tricks.taking import miss as miss_in_tricks
+from referee.games.kernel.tricks.voids import note
 from referee.notation.events import End, Event, Hand, Void
-from referee.values.deck import STANDARD
 from referee.values.rules import Fault
 
 
@@ -62,82 +56,10 @@ def apply_bid(match: Match, event: Bid, line: int, faults: Sequence[Fault]) -> N
 # -- cards -------------------------------------------------------------------------------------
 
 
-def apply_play(match: Match, event: Play, line: int, faults: Sequence[Fault]) -> None:
-    """Takes a card in."""
-    here = match.round
-    if here is not None and here.ready and not faults:
-        tricks, hands = here.tricks, here.hands
-        course = tricks.course
-        seat, card = here.seat[event.player], event.card
-        bit = BIT[card]
-        if seat == course.turn and not bit & hands.barred[seat]:
-            led, done = course.led, course.done
-            hands.lay(seat, card, line, done)
-            if led and not bit & led and hands.spare[seat]:
-                lead = course.lead_line or line
-                hands.claim(Claim(seat, SUIT_OF[led], line, 2, card, done, lead))
-            course.put(seat, card, line, tricks.trump)
-            if course.done != done:
-                here.refresh()
-            return
-    _lay(match, event, (event.card,), line, faults)
-
-
-def apply_trick(match: Match, event: Trick, line: int, faults: Sequence[Fault]) -> None:
-    """Takes a whole trick in."""
-    here = match.round
-    if here is None or not here.ready or faults or here.tricks.course.table:
-        _lay(match, event, event.cards, line, faults)
+def apply_cards(match: Match, event: Play | Trick, line: int, faults: Sequence[Fault]) -> None:
+    """Takes a card, or a whole trick, in."""
+    if match.round is not None and not faults and take_plain(match.round, event, line):
         return
-    course, hands, cards = here.tricks.course, here.hands, event.cards
-    first = seat = here.seat[event.player]
-    seats = len(here.players)
-    led = OF_SUIT[STANDARD.member(cards[0])]
-    power = POWER[here.trump or "N"][STANDARD.member(cards[0])]
-    best, winner, seen, strangers = -1, seat, hands.seen, 0
-    for card in cards:
-        bit = BIT[card]
-        if bit & hands.barred[seat]:
-            _lay(match, event, cards, line, faults)
-            return
-        strength = power[card]
-        if strength > best:
-            best, winner = strength, seat
-        seen |= bit
-        if not bit & led:
-            strangers += 1
-        seat = seat + 1 if seat + 1 < seats else 0
-    if strangers and here.trump is None:
-        _lay(match, event, cards, line, faults)
-        return
-    hands.seen = seen
-    hands.log.append((line, first, cards, course.done))
-    if hands.partial:
-        hands.use_spares(first, cards)
-    if strangers:
-        _claim(here, first, cards, line, led)
-    course.won_at = line
-    course.taken[winner] += 1
-    course.done += 1
-    course.turn = winner
-    if course.done == here.size:
-        here.refresh()
-
-
-def _claim(here: Round, first: int, cards: Sequence[str], line: int, led: int) -> None:
-    """Takes in what the cards of a plain trick claim that did not follow."""
-    hands, trick, suit = here.hands, here.tricks.course.done, STANDARD.member(cards[0])
-    for at, card in enumerate(cards):
-        if not BIT[card] & led:
-            seat = (first + at) % len(here.players)
-            if hands.spare[seat]:
-                hands.claim(Claim(seat, suit, line, 2 + at, card, trick, line))
-
-
-def _lay(
-    match: Match, event: Play | Trick, cards: Sequence[str], line: int, faults: Sequence[Fault]
-) -> None:
-    """Takes cards in of which something is out of the ordinary."""
     here = current(match, event, line)
     if here is None:
         return
@@ -146,36 +68,7 @@ def _lay(
         here.guessed = False
     if here.bidding.due is not None:
         here.bidding.close()
-    if here.won:
-        here.mixed = True
-    laid, led = lay_out(here, event, cards, line)
-    loose = in_doubt(here, faults)
-    _correct_hands(here, faults)
-    for each in laid:
-        hands = here.hands
-        hands.lay(each.seat, each.card, line, each.trick, own=led is not None)
-        if led and led.suit and not BIT[each.card] & led.suit:
-            held = hands.held(each.seat) & led.suit
-            if loose or (hands.spare[each.seat] and not held):
-                hands.claim(claim_of(each, led))
-    note(here, faults)
-    seat = here.seat[event.player]
-    owner = here.hands.owner(cards[0])
-    if type(event) is Trick:
-        here.tricks.put_trick(seat, cards, line, owner)
-    else:
-        here.tricks.put(seat, cards[0], line, owner)
-    here.refresh()
-
-
-def _correct_hands(here: Round, faults: Sequence[Fault]) -> None:
-    """Takes back of the recorded hands what the cards on the table have shown to be wrong."""
-    for fault in faults:
-        if fault.rule == OWN_CARD and fault.player is not None:
-            if fault.why == "other":
-                owner = here.seat[str(fault.data["other"])]
-                here.hands.lose(owner, str(fault.data["card"]))
-            here.hands.forget(here.seat[fault.player])
+    take_cards(here, event, line, faults)
 
 
 # -- everything else ---------------------------------------------------------------------------
@@ -190,22 +83,13 @@ def apply_won(match: Match, event: Won, line: int, faults: Sequence[Fault]) -> N
         return
     if here.open and here.bidding.due is not None:
         here.bidding.close()
-    if here.hands.log:
-        here.mixed = True
-    for fault in faults:
-        if fault.rule == TRICKS_SUM:
-            here.wrong_sum = here.wrong_sum or fault.why != "again"
-            here.skips = here.skips or fault.why == "again"
-    if event.player not in here.won:
-        here.won[event.player] = event.number
-        here.won_lines[event.player] = line
-    here.refresh()
+    take_won(here, event, line, faults)
 
 
 def apply_hand(match: Match, event: Hand, line: int, faults: Sequence[Fault]) -> None:
     """Takes a recorded hand in."""
     here = match.round
-    if here is None or not hand_belongs(match, here, event):
+    if here is None or not hand_belongs(here, event, match.gap):
         if match.over:
             return
         if not match.gap:
@@ -225,13 +109,7 @@ def apply_revoke(match: Match, event: Revoke, line: int, faults: Sequence[Fault]
     if here is None or here.void:
         return
     here.declared[event.player] = line
-    seat = here.seat[event.player]
-    admitted = [
-        claim
-        for claim in [*here.hands.claims, *here.hands.disputed()]
-        if claim.seat == seat and event.trick in (None, claim.trick + 1)
-    ]
-    here.hands.admit(admitted)
+    admit(here, event)
 
 
 def apply_void(match: Match, event: Void, line: int, faults: Sequence[Fault]) -> None:
@@ -252,8 +130,8 @@ Apply = Callable[[Match, Any, int, Sequence[Fault]], None]
 APPLY_OF_A_ROUND: dict[type[Event], Apply] = {
     Deal: apply_deal,
     Bid: apply_bid,
-    Play: apply_play,
-    Trick: apply_trick,
+    Play: apply_cards,
+    Trick: apply_cards,
     Won: apply_won,
     Hand: apply_hand,
     Revoke: apply_revoke,
@@ -299,14 +177,8 @@ def miss(match: Match, line: int, event: Event | None, verb: str) -> None:
     here.skips = True
     if verb == "bid" or (verb not in EVENTS and here.bidding.due is not None):
         here.bidding.miss()
-    elif verb == "trick":
-        here.tricks.miss_trick()
-    elif isinstance(event, Play) and event.player in here.seat:
-        here.tricks.miss_play(here.seat[event.player], line)
-    elif verb == "play":
-        here.tricks.miss_card()
-    elif verb not in EVENTS:
-        here.tricks.miss_line()
+    else:
+        miss_in_tricks(here, line, event, verb, verb in EVENTS)
     here.refresh()
 
 

@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from referee.deduction.tricks import BIT, Seen
-from referee.games.kachuful.events import Bid, Deal, Play, Revoke, Trick, Won
-from referee.games.kachuful.follow import (
+from referee.games.kachuful.events import Bid, Deal
+from referee.games.kachuful.match import Match
+from referee.games.kachuful.play import (
     NO_FAULTS,
     bids_first,
     judge_play,
     judge_trick,
     no_deal,
-    once_a_line,
     outside,
 )
-from referee.games.kachuful.match import Match
-from referee.games.kachuful.options import DECK_SIZE
 from referee.games.kachuful.rounds import Round
 from referee.games.kachuful.rules import (
     ARGUMENTS,
     BID_RANGE,
     BID_TURN,
-    CARD_TWICE,
-    COUNT,
     DEAL_SIZE,
     DEALER,
     HOOK,
-    ORDER,
     OVER,
-    OWN_CARD,
     SCORE,
     TRICKS_SUM,
     TRUMP,
 )
-from referee.games.kachuful.voids import weigh
+from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
+from referee.games.kernel.tricks.judge import (
+    count_faults,
+    hand_belongs,
+    hand_faults,
+    revoke_faults,
+)
+from referee.games.kernel.tricks.judge import judge_won as won_faults
 from referee.notation.events import Count, Event, Hand, Score, Void
 from referee.values.rules import Fault
 
@@ -167,37 +167,7 @@ def judge_won(match: Match, event: Won, line: int) -> Sequence[Fault]:
         if implied is None:
             return faults
         here = implied
-    player, number = event.player, event.number
-    data: dict[str, object] = {"player": player, "number": number}
-    taken = here.tricks.taken()
-    if here.tricks.finished and taken is not None:
-        actual = taken[here.seat[player]]
-        if number == actual:
-            return faults
-        data["actual"] = actual
-        return [Fault(COUNT, "impossible", "won", None, 2, allowed=(str(actual),), data=data)]
-    if here.open:
-        faults += _won_order(here, event)
-    since = here.won_lines.get(player)
-    if since is not None:
-        data["won"] = here.won[player]
-        return [*faults, Fault(TRICKS_SUM, "breach", "again", None, 1, since=since, data=data)]
-    total = sum(here.won.values()) + number
-    last = len(here.won) == len(here.players) - 1
-    if last and total != here.size and not here.wrong_sum:
-        data = {"total": total, "cards": here.size}
-        proof = tuple(here.won_lines.values())
-        faults.append(Fault(TRICKS_SUM, "breach", "sum", None, 2, None, proof, here.line, (), data))
-    return faults
-
-
-def _won_order(here: Round, event: Won) -> list[Fault]:
-    """Bids come first, and a round is recorded by its cards or by the tricks won."""
-    faults = bids_first(here, event.player)
-    if here.hands.log and not (here.mixed or here.skips or here.tricks.loose):
-        since = here.hands.log[0][0]
-        faults.append(Fault(ORDER, "breach", "mixed", None, 0, since=since, data={"verb": "won"}))
-    return faults
+    return won_faults(here, event, faults, bids_first(here, event.player))
 
 
 # -- hands and revokes -------------------------------------------------------------------------
@@ -206,74 +176,12 @@ def _won_order(here: Round, event: Won) -> list[Fault]:
 def judge_hand(match: Match, event: Hand, line: int) -> Sequence[Fault]:
     """A recorded hand adds up to the deal, and each of its cards is in one place."""
     here = match.round
-    if here is not None and hand_belongs(match, here, event):
-        return _hand_faults(here, event, line)
+    if here is not None and hand_belongs(here, event, match.gap):
+        return hand_faults(here, event, line)
     if match.over:
         return NO_FAULTS
     faults = [] if match.gap or match.stray_said else [no_deal("hand")]
-    return faults + _hand_faults(match.implied_round(event, line), event, line)
-
-
-def hand_belongs(match: Match, here: Round, event: Hand) -> bool:
-    """Says whether a hand is one of this round, which may have just been finished."""
-    if here.open or here.void:
-        return here.open
-    seat = here.seat.get(event.player)
-    if seat is None or match.gap or len(event.known) + event.unknown != here.size:
-        return False
-    if not here.hands.log or here.tricks.loose:
-        return seat not in here.hands.lines
-    played = here.hands.played_by(seat)
-    return all(BIT[card] & played for card in event.known)
-
-
-def _hand_faults(here: Round, event: Hand, line: int) -> list[Fault]:
-    hands, seat = here.hands, here.seat[event.player]
-    known = event.known
-    cards = sum(BIT[card] for card in set(known))
-    elsewhere = hands.named | (hands.seen & ~hands.played_by(seat) if hands.seen else 0)
-    if cards & elsewhere or cards.bit_count() < len(known):
-        return _dealt_twice(here, event)
-    data: dict[str, object] = {"player": event.player}
-    first = hands.lines.get(seat)
-    if first is not None:
-        data["first"] = first
-        return [Fault(ARGUMENTS, "syntax", "hand-twice", None, 1, since=first, data=data)]
-    count = len(known) + event.unknown
-    if count != here.size:
-        data |= {"count": count, "due": here.size}
-        return [Fault(ARGUMENTS, "syntax", "hand-size", since=here.line, data=data)]
-    if not hands.seen:
-        return []
-    strange = [each for each in hands.laid() if each.seat == seat and not BIT[each.card] & cards]
-    if len(strange) > event.unknown and not here.tricks.loose:
-        last = strange[event.unknown]
-        data["card"] = last.card
-        return [Fault(OWN_CARD, "impossible", "played", None, None, since=last.line, data=data)]
-    if here.tricks.loose:  # what is not seen may have been played on a line that is lost
-        return []
-    return weigh(here, (), (), [Seen(seat, card, line, None) for card in known])
-
-
-def _dealt_twice(here: Round, event: Hand) -> list[Fault]:
-    """Returns the cards of a hand that are elsewhere already, or twice on the line."""
-    faults = []
-    seat, hands = here.seat[event.player], here.hands
-    elsewhere = {each.card: (each.seat, each.line, "played") for each in hands.laid()}
-    elsewhere = {card: place for card, place in elsewhere.items() if place[0] != seat}
-    for fact in hands.recorded():
-        elsewhere[fact.card] = (int(fact.player), fact.line, "dealt")
-    for at, card in enumerate(event.known):
-        data: dict[str, object] = {"what": card, "player": event.player}
-        why = "line"
-        since: int | None = None
-        if card in elsewhere:
-            other, since, why = elsewhere[card]
-            data |= {"other": here.players[other], "first": since}
-        elif card not in event.known[:at]:
-            continue
-        faults.append(Fault(CARD_TWICE, "impossible", why, None, 2 + at, since=since, data=data))
-    return once_a_line(faults)
+    return faults + hand_faults(match.implied_round(event, line), event, line)
 
 
 def judge_revoke(match: Match, event: Revoke, line: int) -> Sequence[Fault]:
@@ -281,14 +189,7 @@ def judge_revoke(match: Match, event: Revoke, line: int) -> Sequence[Fault]:
     here = match.round
     if here is None or here.void:
         return [] if match.gap or match.stray_said else [no_deal("revoke")]
-    course = here.tricks.course
-    count = course.done + (1 if course.table else 0)
-    if here.won or here.tricks.loose:
-        count = here.size
-    if event.trick is None or 1 <= event.trick <= count:
-        return NO_FAULTS
-    data: dict[str, object] = {"trick": event.trick, "count": count}
-    return [Fault(ARGUMENTS, "syntax", "no-trick", None, 2, data=data)]
+    return revoke_faults(here, event)
 
 
 def judge_void(match: Match, event: Void, line: int) -> Sequence[Fault]:
@@ -307,30 +208,7 @@ def judge_count(match: Match, event: Count, line: int) -> Sequence[Fault]:
     here = match.round
     if here is None or here.void or match.gap or event.holder not in (*here.seat, "stock"):
         return NO_FAULTS
-    if event.holder == "stock":
-        rest = DECK_SIZE - here.size * len(here.players)
-        actual: Sequence[int] = (rest,) if here.open else (rest, DECK_SIZE)
-    else:
-        actual = _cards_left(here, here.seat[event.holder])
-    if not actual or event.number in actual:
-        return NO_FAULTS
-    why = "bidding" if event.holder != "stock" and here.bidding.due and here.open else ""
-    data = {"holder": event.holder, "number": event.number, "actual": actual[0]}
-    allowed = (str(actual[0]),)
-    return [Fault(COUNT, "impossible", why, None, 2, None, (), here.line, allowed, data)]
-
-
-def _cards_left(here: Round, seat: int) -> Sequence[int]:
-    """Returns how many cards a seat may hold, the likeliest first; empty if nobody knows."""
-    if here.finished or here.closed:
-        return (0,)
-    if here.skips or here.tricks.loose or here.mixed:
-        return ()
-    if here.hands.log:
-        return (here.size - sum(1 for each in here.hands.laid() if each.seat == seat),)
-    if here.bidding.due is not None:
-        return (here.size,)
-    return range(here.size, -1, -1)  # the cards of this round are perhaps not recorded
+    return count_faults(here, event)
 
 
 def judge_score(match: Match, event: Score, line: int) -> Sequence[Fault]:

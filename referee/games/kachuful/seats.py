@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from referee.games.kachuful.events import Deal, Revoke, Won
-from referee.games.kachuful.follow import NO_FAULTS
-from referee.games.kachuful.judge import hand_belongs
+from referee.games.kachuful.events import Deal
 from referee.games.kachuful.match import Match
+from referee.games.kachuful.play import NO_FAULTS
 from referee.games.kachuful.rules import OVER
 from referee.games.kernel.seats import Join, Leave, in_mid_deal, strangers
+from referee.games.kernel.tricks.events import Revoke, Won
+from referee.games.kernel.tricks.judge import hand_belongs
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Event, Hand
 from referee.values.rules import Fault
@@ -59,7 +60,7 @@ def _players_of(match: Match, event: Event) -> Collection[Handle]:
         return match.players
     if here.open:
         return here.seat
-    if type(event) is Hand and hand_belongs(match, here, event):
+    if type(event) is Hand and hand_belongs(here, event, match.gap):
         return here.seat
     last = type(event) in (Won, Revoke) and not (here.void or match.gap)
     return here.seat if last else match.players

@@ -8,9 +8,9 @@ from typing import Any
 from referee.deduction.insight import Ground, Insight, Own
 from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY_OF_A_ROUND, Apply, miss, pardon
-from referee.games.kachuful.follow import NO_FAULTS
 from referee.games.kachuful.judge import JUDGES_OF_A_ROUND, Judge
 from referee.games.kachuful.match import Match
+from referee.games.kachuful.play import NO_FAULTS
 from referee.games.kachuful.seats import apply_seats, judge_seats, stranger_faults
 from referee.games.kernel.seats import Join, Leave
 from referee.games.state import Expect, Seats, State
@@ -80,7 +80,7 @@ class KachufulState(State):
         here = self.match.round
         if here is None or not here.open:
             return None
-        from referee.games.kachuful.insight import insight
+        from referee.games.kernel.tricks.insight import insight
 
         return insight(here, line, own, seed)
 

@@ -7,8 +7,9 @@ goes on then, or returns None where the rule cannot be broken just now.
 from __future__ import annotations
 
 from referee.games.kachuful import rules
-from referee.games.kachuful.events import Bid, Deal, Play, Won
+from referee.games.kachuful.events import Bid, Deal
 from referee.games.kachuful.simulate.table import KachufulTable
+from referee.games.kernel.tricks.events import Play, Won
 from referee.games.simulating.cheating import Breach, Breaches
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Score

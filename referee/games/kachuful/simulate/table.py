@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.kachuful.events import Bid, Deal, Play, Revoke, Trick, Won
+from referee.games.kachuful.events import Bid, Deal
 from referee.games.kachuful.options import KachufulRules
 from referee.games.kachuful.rules import PLAY_TURN
 from referee.games.kachuful.simulate.mind import beats, choose_bid, choose_card
+from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice

@@ -12,15 +12,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.deduction.tricks import BIT, OF_SUIT, Seen, cards_in
-from referee.games.kachuful.hands import Claim, Laid
-from referee.games.kachuful.rounds import Round
-from referee.games.kachuful.rules import CONTRADICTION, FOLLOW_SUIT
-from referee.notation.arguments import Handle
+from referee.games.kernel.tricks.hands import Claim, Laid
+from referee.games.kernel.tricks.round import TrickRound
 from referee.values.rules import Fault
 
 
 def weigh(
-    here: Round,
+    here: TrickRound,
     now: Sequence[Laid] = (),
     fresh: Sequence[Claim] = (),
     recorded: Sequence[Seen] = (),
@@ -49,7 +47,7 @@ def weigh(
         if len(group) == 1:
             faults.append(_proved(here, group[0], laid, facts))
         elif all(going_on.claims != tuple(group) for going_on in hands.disputes):
-            faults.append(_dispute(here.players, group, facts))
+            faults.append(_dispute(here, group, facts))
     ended = tuple(
         each.fault
         for each in hands.disputes
@@ -60,31 +58,31 @@ def weigh(
     return faults
 
 
-def _proved(here: Round, claim: Claim, laid: Sequence[Laid], facts: Sequence[Seen]) -> Fault:
+def _proved(here: TrickRound, claim: Claim, laid: Sequence[Laid], facts: Sequence[Seen]) -> Fault:
     """The fault of a revoke: shown by a later card, by the recorded hand, or by counting."""
-    players, suit = here.players, OF_SUIT[claim.suit]
+    suit = OF_SUIT[claim.suit]
     later = next((each for each in laid if claim.refuted_by(each)), None)
     if later is not None:
-        return revoked(players, claim, (later.line,), "later", shown=later.card)
+        return revoked(here, claim, (later.line,), "later", shown=later.card)
     own = [each for each in facts if each.player == claim.seat and each.turn is None]
     played = sum(BIT[each.card] for each in laid)
     held = cards_in(sum(BIT[each.card] for each in own) & suit & ~played)
     if held:
-        return revoked(players, claim, (own[0].line,), "hand", held=held)
+        return revoked(here, claim, (own[0].line,), "hand", held=held)
     proof = tuple(sorted({fact.line for fact in facts} - {claim.line}))
-    return revoked(players, claim, proof, "counting")
+    return revoked(here, claim, proof, "counting")
 
 
 def revoked(
-    players: Sequence[Handle], claim: Claim, proof: tuple[int, ...], why: str, **data: object
+    here: TrickRound, claim: Claim, proof: tuple[int, ...], why: str, **data: object
 ) -> Fault:
     """The fault of a card that did not follow although its player could, at that card."""
-    player = players[claim.seat]
+    player = here.players[claim.seat]
     if claim.led_at != claim.line:
         proof = (*proof, claim.led_at)
     told = {"player": player, "card": claim.card, "led": claim.suit, "trick": claim.trick + 1}
     return Fault(
-        FOLLOW_SUIT,
+        here.ids.follow_suit,
         "breach",
         why,
         player,
@@ -95,8 +93,9 @@ def revoked(
     )
 
 
-def _dispute(players: Sequence[Handle], false: Sequence[Claim], facts: Sequence[Seen]) -> Fault:
+def _dispute(here: TrickRound, false: Sequence[Claim], facts: Sequence[Seen]) -> Fault:
     """The fault of claims that cannot all be true; it names a player if all are theirs."""
+    players = here.players
     lines = {fact.line for fact in facts}
     for claim in false:
         lines |= {claim.line, claim.led_at}
@@ -106,7 +105,7 @@ def _dispute(players: Sequence[Handle], false: Sequence[Claim], facts: Sequence[
         shown[fact.line] = f"{shown.get(fact.line, '')} {fact.card}".strip()
     data: dict[str, object] = {
         "claims": tuple(
-            (claim.line, FOLLOW_SUIT, players[claim.seat], claim.suit) for claim in false
+            (claim.line, here.ids.follow_suit, players[claim.seat], claim.suit) for claim in false
         ),
         "facts": tuple(shown.items()),
     }
@@ -114,10 +113,10 @@ def _dispute(players: Sequence[Handle], false: Sequence[Claim], facts: Sequence[
     if player:
         data["player"] = player
     why, proof = "player" if player else "", tuple(sorted(lines))
-    return Fault(CONTRADICTION, "proof", why, player, proof=proof, data=data)
+    return Fault(here.ids.contradiction, "proof", why, player, proof=proof, data=data)
 
 
-def note(here: Round, faults: Sequence[Fault]) -> None:
+def note(here: TrickRound, faults: Sequence[Fault]) -> None:
     """Remembers what is proved of revokes, and which claims are false or in dispute with it."""
     hands = here.hands
     for ended in (each for fault in faults for each in fault.instead):
@@ -125,12 +124,12 @@ def note(here: Round, faults: Sequence[Fault]) -> None:
         if ended in here.revokes:
             here.revokes.remove(ended)
     for fault in faults:
-        if fault.rule == FOLLOW_SUIT:
+        if fault.rule == here.ids.follow_suit:
             here.revokes.append(fault)
             hands.drop(
                 each for each in hands.claims if (each.line, each.word) == (fault.line, fault.word)
             )
-        elif fault.rule == CONTRADICTION:
+        elif fault.rule == here.ids.contradiction:
             if fault.player is not None:
                 here.revokes.append(fault)
             named: Any = fault.data["claims"]

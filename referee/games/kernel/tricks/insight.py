@@ -8,12 +8,12 @@ from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.odds import LabelBound, Odds, Watch, sample
 from referee.deduction.suits import Hand, some_deal, spread
 from referee.deduction.tricks import BIT, DECK, OF_SUIT, cards_in
-from referee.games.kachuful.rounds import Round
+from referee.games.kernel.tricks.round import TrickRound
 from referee.values.deck import STANDARD, SUITS, Card
 from referee.values.rules import CannotDo
 
 
-def insight(here: Round, line: int, own: Own | None, seed: int | None) -> Insight:
+def insight(here: TrickRound, line: int, own: Own | None, seed: int | None) -> Insight:
     """Returns what can be known of a round; ``own`` tells the cards of one player too.
 
     ``seed`` asks for odds. Raises CannotDo where a player cannot hold the cards that are told.

@@ -1,6 +1,6 @@
 """The tricks of a round: whose turn it is, who takes a trick, and what to make of the rest.
 
-The dealer's left leads first, then the winner of the last trick; play goes clockwise (002 §3.5).
+The dealer's left leads first, then the winner of the last trick; play goes clockwise.
 A card out of turn lies on the table all the same, and a line that could not be read may have been
 a card. What happened then can be understood in several ways, each a :class:`Course`; the next
 cards show which one was right, so that one fault makes one finding. Seats are numbers, clockwise.
@@ -33,7 +33,7 @@ def _powers(trump: str, led: str) -> dict[Card, int]:
 POWER: dict[str, dict[str, dict[Card, int]]] = {
     trump: {led: _powers(trump, led) for led in SUITS} for trump in (*SUITS, "N")
 }
-"""What a card is worth in a trick, by trump and led suit (002 §2, §5)."""
+"""What a card is worth in a trick, by trump and led suit."""
 
 
 class Course:
