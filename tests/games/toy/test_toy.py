@@ -75,6 +75,14 @@ def test_a_match_is_started_logged_taken_back_and_corrected(toy: Toy, tmp_path: 
     assert "did you mean 'A1'?" in unknown.err
 
 
+def test_people_come_and_go_between_deals(toy: Toy, match: Path) -> None:
+    assert "leave a" in toy("leave", "a").err
+    fine(toy("void"))
+    fine(toy("join", "c", "Chai", "after", "a"))
+    assert "lay c" in fine(toy("deal", "a"))
+    assert "toy/players" in toy("log", "void", "join d Dina", "join e Eva").err
+
+
 def test_a_name_is_no_card_in_a_file(toy: Toy, match: Path) -> None:
     match.write_text(STARTED + "lay a Felix\n", encoding="utf-8")
     assert "'Felix' is no card of this deck" in fine(toy("check", "match.ref"), 1)
@@ -244,7 +252,7 @@ def test_a_faulty_header_line(toy: Toy, tmp_path: Path) -> None:
 
 
 def test_help(toy: Toy) -> None:
-    assert "lay in Toy" in fine(toy("--help")).replace("\n", " ")
+    assert "lay, join, leave in Toy" in fine(toy("--help")).replace("\n", " ")
     assert "A player lays a card." in fine(toy("lay", "--help"))
 
 

@@ -60,7 +60,7 @@ def unfit(settings: Mapping[str, Any], players: int) -> Sequence[Unfit]:
 
 
 def start(players: Mapping[Handle, str], settings: Mapping[str, Any]) -> ToyState:
-    return ToyState(list(players), deck(settings))
+    return ToyState(players, settings["players"], deck(settings))
 
 
 def statistics(summary: Summary) -> Sequence[Statistic]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.deduction.insight import STOCK, Ground, Insight, Own
-from referee.games.state import Expect, State
+from referee.games.kernel.deals import DealtState
+from referee.games.kernel.seats import Join, Leave, Seating
+from referee.games.state import Expect
 from referee.notation.arguments import CARD, PLAYER, Handle
 from referee.notation.events import Count, Event, Hand, Score, Void, arg, vocabulary
 from referee.values.deck import Deck, deal_order
@@ -38,7 +40,7 @@ class Lay(Event):
     card: str = arg(CARD)
 
 
-EVENTS = vocabulary(Open, Lay)
+EVENTS = vocabulary(Open, Lay, Join, Leave)
 
 
 class Deal:
@@ -46,7 +48,7 @@ class Deal:
 
     def __init__(self, players: Sequence[Handle], dealer: Handle, line: int, size: int) -> None:
         self.dealer, self.line, self.size, self.void = dealer, line, size, False
-        self.order = deal_order(players, dealer)
+        self.players, self.order = list(players), deal_order(players, dealer)
         self.laid: dict[str, tuple[Handle, int]] = {}
         self.denied: dict[tuple[Handle, str], int] = {}
         self.hands: dict[Handle, Hand] = {}
@@ -55,7 +57,7 @@ class Deal:
         return self.size - sum(who == player for who, _ in self.laid.values())
 
     @property
-    def over(self) -> bool:
+    def done(self) -> bool:
         return len(self.laid) == self.size * len(self.order)
 
     @property
@@ -63,18 +65,19 @@ class Deal:
         return self.order[len(self.laid) % len(self.order)]
 
 
-class ToyState(State):
+class ToyState(DealtState[Deal]):
     """A match as far as it has come."""
 
-    def __init__(self, players: Sequence[Handle], deck: Deck) -> None:
-        self.players, self.deck, self.all = players, deck, list[Deal]()
-
-    @property
-    def deal(self) -> Deal | None:
-        return self.all[-1] if self.all and not self.all[-1].void else None
+    def __init__(self, players: Mapping[Handle, str], limits: tuple[int, int], deck: Deck) -> None:
+        super().__init__(Seating(players, limits, "toy/players", len(deck)))
+        self.deck = deck
 
     def findings(self, event: Event, line: int) -> Sequence[Fault]:
-        deal = self.deal
+        deal, faults = self.deal, self.seat_faults(event)
+        if faults:
+            return faults
+        if isinstance(event, Open):
+            return self.seating.judge_deal()
         if isinstance(event, Score):
             wrong = [who for who, number in event.totals if self.totals()[who] != number]
             return [Fault("toy/score", "impossible", data={"player": who}) for who in wrong]
@@ -94,7 +97,7 @@ class ToyState(State):
 
     def _judge(self, event: Lay, deal: Deal) -> list[Fault]:
         player, card = event.player, event.card
-        if deal.over:
+        if deal.done:
             return [Fault("toy/over", "breach", word=0, data={"verb": event.verb})]
         if card in deal.laid:
             where = deal.laid[card][1]
@@ -112,67 +115,67 @@ class ToyState(State):
 
     def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
         deal = self.deal
-        if isinstance(event, Open):
+        if isinstance(event, Join | Leave):
+            self.take_seat(event, faults)
+        elif isinstance(event, Open):
             size = len(self.deck) // len(self.players)
-            self.all.append(Deal(self.players, event.dealer, line, size))
-        elif deal is not None and isinstance(event, Void):
-            deal.void = True
+            self.begin(Deal(self.players, event.dealer, line, size))
+        elif isinstance(event, Void):
+            self.cancel()
         elif deal is not None and isinstance(event, Hand):
             deal.hands[event.player] = event
-        elif deal is not None and isinstance(event, Lay) and not deal.over:
+        elif deal is not None and isinstance(event, Lay) and not deal.done:
             last = self.deck.group(list(deal.laid)[-1]) if deal.laid else ""
             if last and self.deck.group(event.card) != last:
                 deal.denied.setdefault((event.player, last), line)
             deal.laid[event.card] = event.player, line
 
     def due(self, verb: str) -> Sequence[Handle]:
+        dealer, deal = self.next_dealer(), self.deal
         if verb == "deal":
-            return [deal_order(self.players, self.all[-1].dealer)[0]] if self.all else ()
-        deal = self.deal
-        if deal is None or deal.over or verb != "lay":
+            return [dealer] if dealer else ()
+        if deal is None or deal.done or verb != "lay":
             return ()
         at = deal.order.index(deal.due)
         return [*deal.order[at:], *deal.order[:at]]
 
     def allowed(self) -> Sequence[Expect]:
         deal = self.deal
-        if deal is None or deal.over:
-            dealer = next(iter(self.due("deal")), None)
-            return [Expect("deal", dealer), Expect("end", None, must=False)]
+        if deal is None or deal.done:
+            return [*self.between(), Expect("end", None, must=False)]
         cards = tuple(card for card in self.deck.cards if card not in deal.laid)
         return [Expect("lay", deal.due, cards), Expect("void", None, must=False)]
 
     def unproved(self) -> set[int]:
-        return {line for deal in self.all for line in deal.denied.values()}
+        return {line for deal in self.rounds for line in deal.denied.values()}
 
     def grounds(self, line: int) -> Sequence[Ground]:
         return [
             Ground("toy/follow", player, what, False, ())
-            for deal in self.all
+            for deal in self.rounds
             for (player, what), said in deal.denied.items()
             if said == line
         ]
 
     def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
         deal = self.deal
-        if deal is None or deal.over:
+        if deal is None or deal.done:
             return None
         if own is not None and len(own.cards) != deal.left(own.player):
             raise CannotDo("not-that-hand", player=own.player, count=deal.left(own.player))
         unseen = [card for card in self.deck.cards if card not in deal.laid]
-        holders = [*self.players, STOCK]
-        left = {each: deal.left(each) for each in self.players} | {STOCK: 0}
-        ranges = {who: dict.fromkeys(self.deck.groups, (0, 0)) for who in holders}
-        for who in self.players:
+        left = {each: deal.left(each) for each in deal.players} | {STOCK: 0}
+        ranges = {who: dict.fromkeys(self.deck.groups, (0, 0)) for who in left}
+        for who in deal.players:
             for group in self.deck.groups:
                 there = sum(self.deck.group(card) == group for card in unseen)
                 most = 0 if (who, group) in deal.denied else min(there, left[who])
                 ranges[who][group] = 0, most
         sure = {own.player: own.cards} if own else {}
-        return Insight(line, left, ranges, sure, {}, dict.fromkeys(unseen, tuple(self.players)))
+        return Insight(line, left, ranges, sure, {}, dict.fromkeys(unseen, tuple(deal.players)))
 
     def deals(self) -> Sequence[DealSummary]:
-        return [self._summary(number, deal) for number, deal in enumerate(self.all, 1)]
+        return [self._summary(number, deal) for number, deal in enumerate(self.rounds, 1)]
 
     def _summary(self, number: int, deal: Deal) -> DealSummary:
         laid: dict[Handle, list[str]] = {who: [] for who in deal.order}
@@ -182,19 +185,12 @@ class ToyState(State):
             who: sum(self.deck.group(card) == self.deck.groups[0] for card in cards)
             for who, cards in laid.items()
         }
-        scored = points if deal.over and not deal.void else {}
+        scored = points if deal.done and not deal.void else {}
         details = {"cards": deal.size}
         return DealSummary(
-            number, deal.line, deal.dealer, deal.over, details, {"laid": laid}, scored, deal.void
+            number, deal.line, deal.dealer, deal.done, details, {"laid": laid}, scored, deal.void
         )
-
-    def totals(self) -> Mapping[Handle, int]:
-        return {who: sum(each.points.get(who, 0) for each in self.deals()) for who in self.players}
-
-    @property
-    def started(self) -> bool:
-        return self.deal is not None
 
     @property
     def finished(self) -> bool:
-        return self.deal is not None and self.deal.over
+        return self.deal is not None and self.deal.done

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.kernel.seats import EXPECTS
 from referee.games.words import GameWords
 from referee.values.rules import Page, Rule, Say
 
@@ -60,6 +61,8 @@ RULES = (
 )
 
 WAYS = {
+    "record/arguments": {"absent": Say("{player} does not play")},
+    "record/order": {"seats": Say("{verb:q} stands in the middle of deal {round}")},
     "deck/card-twice": {"": Say("{what} was laid before")},
     "record/header": {
         "family-size": Say("the family {family:q} has {cards:card/cards}, not {due}"),
@@ -76,6 +79,7 @@ WORDS = GameWords(
         "deal": "{player} deals",
         "lay": "{player} lays a card",
         "end": "'end' completes the record",
+        **EXPECTS,
     },
     values={"lay": "left"},
     notes={"lay": "laid cards tell little of hands"},

@@ -1,0 +1,117 @@
+"""Deals: one after the other, some of them cancelled, played by those who sit there then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from referee.games.kernel.seats import Join, Leave, Seating, in_mid_deal, strangers
+from referee.games.state import Expect, Seats, State
+from referee.notation.arguments import Handle
+from referee.notation.events import Event
+from referee.values.rules import Fault
+
+
+class Dealt(Protocol):
+    """A deal as far as it has come; a cancelled one is ``void``."""
+
+    dealer: Handle
+    line: int
+    void: bool
+
+    @property
+    def players(self) -> Sequence[Handle]:
+        """Those who play it, clockwise."""
+
+    @property
+    def done(self) -> bool:
+        """Whether it has been played, or whether it has nobody can know."""
+
+
+D = TypeVar("D", bound=Dealt)
+
+
+class DealtState(State, Generic[D]):
+    """A match of deals, each scored by itself.
+
+    ``rounds`` are its deals so far, void ones too. People may come and go between them.
+    """
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+        self.dealt_to: Seating | None = None
+        """The table as it was at the last deal, which is not changed any more."""
+        self.rounds: list[D] = []
+        self.ended = False
+        """Whether the table has said that it deals no more."""
+
+    @property
+    def deal(self) -> D | None:
+        """The latest deal, also once it is over; None before the first, and once it is void."""
+        last = self.rounds[-1] if self.rounds else None
+        return None if last is None or last.void else last
+
+    @property
+    def players(self) -> Sequence[Handle]:
+        """Who sits at the table now, clockwise."""
+        return self.seating.players
+
+    # -- judging and taking in ----------------------------------------------------------------
+
+    def seat_faults(self, event: Event) -> Sequence[Fault]:
+        """Says what is wrong with a coming or going, or with whom another event speaks of."""
+        deal = self.deal
+        if isinstance(event, Join | Leave):
+            going = deal is not None and not deal.done
+            when = in_mid_deal(event, deal.line, len(self.rounds)) if deal and going else ()
+            return self.seating.judge(event, when)
+        if not self.seating.changed:
+            return ()
+        return strangers(event, self.players if deal is None or event.opens else deal.players)
+
+    def take_seat(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
+        """Lets somebody come or go from the next deal on."""
+        if self.seating is self.dealt_to:
+            self.seating = self.seating.copy()
+        dealer = self.rounds[-1].dealer if self.rounds else None
+        self.seating.take(event, dealer, faults, over=self.ended)
+
+    def begin(self, deal: D) -> None:
+        """Opens a deal."""
+        self.rounds.append(deal)
+        self.seating.settle()
+        self.dealt_to = self.seating
+
+    def cancel(self) -> None:
+        """Cancels the deal: the same dealer deals again."""
+        if self.deal is not None:
+            self.deal.void = True
+
+    # -- questions ----------------------------------------------------------------------------
+
+    def next_dealer(self) -> Handle | None:
+        """Returns who deals next, None where nobody knows."""
+        last = self.rounds[-1] if self.rounds else None
+        return self.seating.next_dealer(last.dealer, last.void) if last else None
+
+    def between(self) -> Sequence[Expect]:
+        """Returns what comes between deals: the next one, and who comes and goes."""
+        deal = Expect("deal", self.next_dealer(), must=self.deal is None)
+        return [deal] if self.ended else self.seating.before(deal)
+
+    def totals(self) -> Mapping[Handle, int]:
+        """Returns what each player has scored in all deals, those who have left too."""
+        totals = dict.fromkeys(self.seating.names, 0)
+        for deal in self.deals():
+            for player, points in deal.points.items():
+                totals[player] += points
+        return totals
+
+    def seats(self) -> Seats | None:
+        """Returns who has come and gone."""
+        return self.seating.seats()
+
+    @property
+    def started(self) -> bool:
+        """Whether a deal has been opened and not cancelled."""
+        return self.deal is not None
