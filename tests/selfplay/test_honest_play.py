@@ -24,9 +24,9 @@ from tables import (
     written,
 )
 
-from referee.games.go_fish.events import Book
-from referee.games.go_fish.events import Deal as FishDeal
 from referee.games.kachuful.events import Bid, Deal
+from referee.games.kernel.asking.events import Book
+from referee.games.kernel.asking.events import Deal as FishDeal
 from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
 from referee.games.simulating.record import CLOSED, OPEN, Evidence, Manner, Played
 from referee.match.simulate import Wish

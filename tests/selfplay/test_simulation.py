@@ -12,9 +12,9 @@ from hypothesis import given
 from machine import PATIENCE
 from tables import SOME, matches, played, replayed, written
 
-from referee.games.go_fish.events import Ask, Draw, Give
 from referee.games.kachuful.events import Deal
 from referee.games.kachuful.simulate.mind import beats, choose_card
+from referee.games.kernel.asking.events import Ask, Draw, Give
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.people import Clock, seat

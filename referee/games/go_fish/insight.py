@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.model import Claim, Hands
-from referee.games.go_fish.deal import Round
 from referee.games.go_fish.knowledge import Knowledge
+from referee.games.kernel.asking.deal import Round
 from referee.values.rules import CannotDo
 
 _TOLD = "own hand"

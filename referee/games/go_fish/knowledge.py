@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.deduction.insight import STOCK, Ground
 from referee.deduction.model import Claim, Conflict, Hands
-from referee.games.go_fish.deal import Pending, Round
-from referee.games.go_fish.events import Ask, Book, Draw, Fish, Give, Hand, Nothing
+from referee.games.go_fish.events import Fish
 from referee.games.go_fish.rules import (
     ASK_HELD,
     ASK_OWN_CARD,
@@ -26,6 +25,8 @@ from referee.games.go_fish.rules import (
     LUCKY_SHOWN,
     TOO_MANY,
 )
+from referee.games.kernel.asking.deal import Pending, Round
+from referee.games.kernel.asking.events import Ask, Book, Draw, Give, Hand, Nothing
 from referee.notation.events import Event, event_words
 from referee.values.rules import Fault
 

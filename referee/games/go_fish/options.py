@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 
 from referee.games.game import Option, Unfit, between, choice
+from referee.games.go_fish.events import EVENTS, Fish
+from referee.games.kernel.asking.house import AskingRules
 from referee.games.state import OptionValues
 from referee.values.deck import RANKS, STANDARD, SUITS, Deck
 from referee.values.text import read_number
@@ -111,49 +113,15 @@ PROFILES: dict[str, dict[str, str]] = {
 """000 is ``zone``; 001, 003 and 004 are ``classic``, their variant two ``keep-playing``."""
 
 
-class GoFishRules:
+class GoFishRules(AskingRules):
     """The house rules of one match, read and ready to be asked."""
 
-    __slots__ = (
-        "by_card",
-        "deal",
-        "deck",
-        "empty_hand",
-        "end_with_stock",
-        "first_left",
-        "forbid_own",
-        "limits",
-        "lucky",
-        "next_asked",
-    )
+    __slots__ = ()
+    miss = Fish
+    verbs = EVENTS
 
     def __init__(self, settings: OptionValues) -> None:
-        self.limits: tuple[int, int] = settings["players"]
-        """The fewest and the most players (000 §2, 001)."""
-        self.deal: tuple[int, int] = settings["deal"]
-        self.first_left = settings["first"] == "left"
-        self.next_asked = settings["next"] == "asked"
-        self.lucky = settings["lucky-draw"] == "on"
-        self.empty_hand: str = settings["empty-hand"]
-        self.end_with_stock = settings["empty-stock"] == "end"
-        self.by_card = settings["ask-for"] == "card"
-        self.forbid_own = self.by_card and settings.get("own-card") == "forbid"
-        self.deck = deck(settings)
-
-    def cards_each(self, players: int) -> int:
-        """Returns how many cards each player is dealt."""
-        cards, up_to = self.deal
-        return cards if players <= up_to else CARDS_FOR_MANY
-
-    def seats(self, players: int) -> bool:
-        """Says whether so many may play, and the deck has cards for them."""
-        fewest, most = self.limits
-        return fewest <= players <= most and self.cards_each(players) * players <= self.deck_size
-
-    @property
-    def deck_size(self) -> int:
-        """How many cards the deck has."""
-        return len(self.deck)
+        super().__init__("go-fish", settings, deck(settings), CARDS_FOR_MANY)
 
 
 def deck(settings: OptionValues) -> Deck:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.go_fish.events import Draw
 from referee.games.go_fish.state import GoFishState
+from referee.games.kernel.asking.events import Draw
 from referee.games.state import State
 from referee.notation.events import Event
 

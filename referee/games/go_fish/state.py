@@ -6,12 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from referee.deduction.insight import Ground, Insight, Own
-from referee.games.go_fish import slips
-from referee.games.go_fish.deal import Disputed, Pending, Round
-from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
-from referee.games.go_fish.expect import expected
+from referee.games.go_fish.events import Fish
 from referee.games.go_fish.insight import insight
-from referee.games.go_fish.judge import JUDGES, judge_book, judge_deal
 from referee.games.go_fish.knowledge import Knowledge
 from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.rules import (
@@ -23,9 +19,15 @@ from referee.games.go_fish.rules import (
     PLAYERS,
     SCORE,
 )
-from referee.games.kernel.seats import Join, Leave, Seating, in_mid_deal, strangers
+from referee.games.kernel.asking import slips
+from referee.games.kernel.asking.deal import Disputed, Pending, Round
+from referee.games.kernel.asking.events import Ask, Book, Deal, Draw, First, Give, Hand, Nothing
+from referee.games.kernel.asking.expect import expected
+from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal, judge_miss
+from referee.games.kernel.deals import DealtState
+from referee.games.kernel.seats import Join, Leave, Seating
 from referee.games.repairs import Lost, Repair, Repairable
-from referee.games.state import Expect, Seats
+from referee.games.state import Expect
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
 from referee.values.rules import Fault
@@ -37,7 +39,7 @@ _BEGINNINGS = (First, Ask, Give, Fish, Nothing)
 hands that they emptied may draw."""
 
 
-class GoFishState(Repairable):
+class GoFishState(DealtState[Round], Repairable):
     """The match: its deals so far, and what the model of the one being played knows.
 
     Judging an event tells the model of it, and keeps it told until the next question: taking the
@@ -45,22 +47,11 @@ class GoFishState(Repairable):
     """
 
     def __init__(self, players: Mapping[Handle, str], rules: GoFishRules) -> None:
-        self.seating = Seating(players, rules.limits, PLAYERS, rules.deck_size)
-        self._dealt_to: Seating | None = None
-        """The table as it was at the last deal, which is not changed any more."""
+        super().__init__(Seating(players, rules.limits, PLAYERS, rules.deck_size))
         self.rules = rules
-        self.rounds: list[Round] = []
-        self.deal: Round | None = None
         self.knowledge: dict[int, Knowledge] = {}
         self._tentative: tuple[Event, int, int] | None = None
         self.last_taker: Handle | None = None
-        self.ended = False
-        """Whether the table has said that it deals no more."""
-
-    @property
-    def players(self) -> Sequence[Handle]:
-        """Who sits at the table now, clockwise."""
-        return self.seating.players
 
     # -- judging ------------------------------------------------------------------------------
 
@@ -70,20 +61,15 @@ class GoFishState(Repairable):
             self._take_back()
         kind = type(event)
         deal = self.deal
-        if isinstance(event, Join | Leave):
-            return self.seating.judge(event, self._seat_times(event))
-        if self.seating.changed:
-            strange = strangers(
-                event, self.players if deal is None or kind is Deal else deal.counts
-            )
-            if strange:
-                return strange
+        strange = self.seat_faults(event)
+        if strange:
+            return strange
         if kind is Deal:
             faults = judge_deal(event, self.rules, len(self.players))  # type: ignore[arg-type]
             return [*self.seating.judge_deal(), *faults]
         if kind is Score:
             return self._judge_score(event)  # type: ignore[arg-type]
-        judge = JUDGES.get(kind)
+        judge = _JUDGES.get(kind)
         if judge is None or deal is None:
             return _NO_FAULTS
         faults = judge(event, deal)
@@ -107,13 +93,6 @@ class GoFishState(Repairable):
                 found = [fault for fault in found if not _is_late_book(fault)]
             return faults + [fault for at, fault in enumerate(found) if fault not in found[:at]]
         return faults
-
-    def _seat_times(self, event: Join | Leave) -> Sequence[Fault]:
-        """Players come and go between deals, and where a deal may be over nobody knows better."""
-        deal = self.deal
-        if deal is None or deal.over or deal.blind:
-            return _NO_FAULTS
-        return in_mid_deal(event, deal.line, len(self.rounds))
 
     def _know(self, deal: Round) -> Knowledge:
         knowledge = self.knowledge.get(deal.line)
@@ -159,7 +138,7 @@ class GoFishState(Repairable):
         if kind is End:
             self.ended = True
         if isinstance(event, Join | Leave):
-            self._seat(event, faults)
+            self.take_seat(event, faults)
             return
         deal = self.deal
         if deal is None:
@@ -178,22 +157,12 @@ class GoFishState(Repairable):
         if taker is not None:
             taker(self, deal, event, line, faults)
 
-    def _seat(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
-        """Lets somebody come or go from the next deal on."""
-        if self.seating is self._dealt_to:
-            self.seating = self.seating.copy()
-        dealer = self.rounds[-1].dealer if self.rounds else None
-        self.seating.take(event, dealer, faults, over=self.ended)
-
     def _start_round(self, dealer: Handle, cards: int | None, line: int) -> None:
         """Begins a deal of so many cards each (None: as usual), or as many as there are."""
         size = self.rules.cards_each(len(self.players)) if cards is None else cards
         size = min(size, self.rules.deck_size // len(self.players))
-        self.deal = Round(self.players, self.rules, dealer, size, line)
-        self.rounds.append(self.deal)
+        self.begin(Round(self.players, self.rules, dealer, size, line))
         self.last_taker = None
-        self.seating.settle()
-        self._dealt_to = self.seating
 
     def _hand(self, deal: Round, event: Hand, line: int, _: Sequence[Fault]) -> None:
         deal.hands[event.player] = (event, line)
@@ -265,20 +234,19 @@ class GoFishState(Repairable):
         deal.settle(line)
 
     def _void(self, deal: Round, *_: object) -> None:
-        deal.void = True
-        self.deal = None
+        self.cancel()
 
     def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
         """Goes on without a line that could not be read or taken in."""
         if self._tentative:
             self._take_back()
         if isinstance(event, Join | Leave) and self.seating.may_take(event):
-            self._seat(event)
+            self.take_seat(event)
 
     def restart(self) -> GoFishState:
         """Returns the match as it stood when its last deal had been opened."""
         again = GoFishState({}, self.rules)
-        again.seating = self._dealt_to or self.seating
+        again.seating = self.dealt_to or self.seating
         again.rounds = self.rounds[:-1]
         again.knowledge = {
             deal.line: self.knowledge[deal.line]
@@ -300,7 +268,9 @@ class GoFishState(Repairable):
                 if slips.opens_deal(event, None, lost=False)
                 else []
             )
-        return slips.repairs(slips.Place(self.deal, self._know(self.deal), event, line), faults)
+        return slips.repairs(
+            slips.Place(self.deal, self._know(self.deal).model, event, line), faults
+        )
 
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""
@@ -308,7 +278,7 @@ class GoFishState(Repairable):
             self._take_back()
         deal = self.deal
         over = deal is None or bool(deal.over)
-        openings = [each for each in lost if slips.may_be_deal(each.verb)]
+        openings = [each for each in lost if slips.may_be_deal(each.verb, self.rules)]
         if (
             openings
             and (over or openings[-1].verb == "deal")
@@ -317,7 +287,7 @@ class GoFishState(Repairable):
             return [Repair(openings[-1].line, (Deal("", None),))]
         if deal is None or over:
             return []
-        return slips.in_place_of(slips.Place(deal, self._know(deal), event, line), lost)
+        return slips.in_place_of(slips.Place(deal, self._know(deal).model, event, line), lost)
 
     def claims(self) -> Collection[int]:
         """Returns the lines that claim something of hands: all moves but books."""
@@ -357,7 +327,7 @@ class GoFishState(Repairable):
     def due(self, verb: str) -> Sequence[Handle]:
         """Returns who does ``verb`` next, where the rules know it."""
         if verb == "deal":
-            return _known(self._next_dealer())
+            return _known(self.next_dealer())
         deal = self.deal
         if deal is None:
             return ()
@@ -372,19 +342,13 @@ class GoFishState(Repairable):
             return [player for player in deal.players if player not in deal.hands]
         return _known(deal.turn) if verb == "ask" else ()
 
-    def _next_dealer(self) -> Handle | None:
-        last = self.rounds[-1] if self.rounds else None
-        return self.seating.next_dealer(last.dealer, last.void) if last else None
-
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now."""
         if self._tentative:
             self._take_back()
         deal = self.deal
-        between = [Expect("deal", self._next_dealer(), must=deal is None)]
-        if not self.ended:
-            between = self.seating.before(between[0])
-        return expected(deal, None if deal is None else self._know(deal), between, self.last_taker)
+        model = self._know(deal).model if deal else None
+        return expected(deal, model, self.between(), self.last_taker)
 
     def grounds(self, line: int) -> Sequence[Ground]:
         """Returns what the event on a line claims of hands."""
@@ -426,24 +390,6 @@ class GoFishState(Repairable):
             for number, deal in enumerate(self.rounds, 1)
         ]
 
-    def totals(self) -> Mapping[Handle, int]:
-        """Returns each player's books in all deals that were not cancelled (000 §6)."""
-        totals = dict.fromkeys(self.seating.names, 0)
-        for deal in self.rounds:
-            if not deal.void:
-                for player, books in deal.books.items():
-                    totals[player] += len(books)
-        return totals
-
-    def seats(self) -> Seats | None:
-        """Returns who has come and gone."""
-        return self.seating.seats()
-
-    @property
-    def started(self) -> bool:
-        """Whether a deal has been opened and not cancelled, or may have been."""
-        return self.deal is not None
-
     @property
     def finished(self) -> bool:
         """Whether every deal so far is over and the table deals no more."""
@@ -483,6 +429,8 @@ def _tellable(faults: Sequence[Fault], kind: type[Event]) -> bool:
 
 _PLAY: tuple[type[Event], ...] = (Ask, Give, Fish, Nothing, Draw)
 """Events that mean nothing once the deal is over; a last book may still be laid."""
+
+_JUDGES: dict[type[Event], Callable[..., list[Fault]]] = {**JUDGES, Fish: judge_miss}
 
 _APPLY: dict[type[Event], Callable[..., None]] = {
     Hand: GoFishState._hand,

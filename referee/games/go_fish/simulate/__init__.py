@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.games.go_fish.events import Draw, Give, Hand
 from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.simulate.cheats import BREACHES
 from referee.games.go_fish.simulate.table import GoFishTable
+from referee.games.kernel.asking.events import Draw, Give, Hand
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, hide_hand

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.go_fish import rules
-from referee.games.go_fish.events import Ask, Book, Draw, Fish
+from referee.games.go_fish.events import Fish
 from referee.games.go_fish.simulate.mind import Intent
 from referee.games.go_fish.simulate.table import GoFishTable
+from referee.games.kernel.asking.events import Ask, Book, Draw
 from referee.games.simulating.cheating import Breach, Breaches
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Score

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.games.go_fish.events import Ask, Book, Deal, Draw, First, Fish, Give, Hand, Nothing
+from referee.games.go_fish.events import Fish
 from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.simulate.mind import Intent, Memory, choose
+from referee.games.kernel.asking.events import Ask, Book, Deal, Draw, First, Give, Hand, Nothing
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice

@@ -1,6 +1,6 @@
-"""The slips of the pen that would explain an event of Go Fish which cannot follow.
+"""The slips of the pen that would explain an event of a game of asking which cannot follow.
 
-A turn is an ask, its answer, and after "go fish" a draw; so an event that comes too early tells
+A turn is an ask, its answer, and after a miss a draw; so an event that comes too early tells
 which of them is missing, but not always what it said. Nothing is judged here: every repair is
 tried on the record.
 """
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.games.go_fish.deal import Pending, Round
-from referee.games.go_fish.events import EVENTS, Ask, Book, Deal, Draw, Fish, Give, Nothing
-from referee.games.go_fish.knowledge import Knowledge
-from referee.games.go_fish.rules import (
+from referee.games.kernel.asking.deal import Pending, Round
+from referee.games.kernel.asking.events import Ask, Book, Deal, Draw, Give, Miss, Nothing
+from referee.games.kernel.asking.expect import Reckoning
+from referee.games.kernel.asking.house import AskingRules
+from referee.games.kernel.asking.rules import (
     ANSWER_DUE,
     ASK_OUT,
     BOOK_AT_ONCE,
@@ -36,9 +37,9 @@ _NO_NEW_DEAL = (Deal, Count, Score, Ruling, End, Void, Join, Leave)
 Events = tuple[Event, ...]
 
 
-def may_be_deal(verb: str) -> bool:
+def may_be_deal(verb: str, rules: AskingRules) -> bool:
     """Says whether a line with this verb, if it could not be read, may have opened a deal."""
-    return verb == "deal" or verb not in EVENTS
+    return verb == "deal" or verb not in rules.verbs
 
 
 def opens_deal(event: Event, deal: Round | None, lost: bool) -> bool:
@@ -57,7 +58,7 @@ class Place(NamedTuple):
     """Where an event cannot follow: the deal, what is known of it, the event and its line."""
 
     deal: Round
-    knowledge: Knowledge
+    model: Reckoning
     event: Event
     line: int
 
@@ -66,7 +67,7 @@ def repairs(place: Place, faults: Sequence[Fault]) -> list[Repair]:
     """Returns the repairs that may let an event follow, the likeliest first."""
     found: list[Repair] = []
     for fault in faults:
-        maker = _REPAIRS.get(fault.rule)
+        maker = _REPAIRS.get(place.deal.rules.shared(fault.rule))
         if maker is not None:
             found += maker(place, fault)
     if isinstance(place.event, Ask):
@@ -77,14 +78,14 @@ def repairs(place: Place, faults: Sequence[Fault]) -> list[Repair]:
 
 def in_place_of(place: Place, lost: Sequence[Lost]) -> list[Repair]:
     """Returns what may have stood on lost lines, as far as the event after them leaves it open."""
-    deal, knowledge, event, _ = place
+    deal, model, event, _ = place
     line = lost[-1].line
-    verbs = {Fish.verb if each.verb == Nothing.verb else each.verb for each in lost}
-    known = verbs <= EVENTS.keys()
-    found = [*_expected(deal, event), *_unasked(deal, knowledge)]
+    verbs = {deal.rules.miss.verb if each.verb == Nothing.verb else each.verb for each in lost}
+    known = verbs <= set(deal.rules.verbs)
+    found = [*_expected(deal, event), *_unasked(deal, model)]
     told = [each for each in found if not known or verbs & {one.verb for one in each}]
     options = [Repair(line, each) for each in dict.fromkeys(told)]
-    if isinstance(event, (Give, Fish)) and deal.pending is None:
+    if isinstance(event, (Give, Miss)) and deal.pending is None:
         options.append(Repair(place.line, instead=()))  # whoever asked, and for whatever
     return options
 
@@ -96,7 +97,7 @@ def _expected(deal: Round, event: Event) -> Iterator[Events]:
         yield from _draws(deal, pending)
     elif pending is not None:
         yield from _answers(deal, pending)
-    elif isinstance(event, (Give, Fish)):
+    elif isinstance(event, (Give, Miss)):
         yield from _asks(deal, event.player)
 
 
@@ -107,10 +108,10 @@ def _answers(deal: Round, pending: Pending) -> Iterator[Events]:
     most = 1 if deck.is_card(what) else len(deck.members) - 1
     for count in range(1, min(most, deal.counts[asked]) + 1):
         yield (Give(asked, count),)
-    yield (Fish(asked),)
+    yield (deal.rules.miss(asked),)
     if deal.stock:
         for drawn in _draws(deal, pending):
-            yield (Fish(asked), *drawn)
+            yield (deal.rules.miss(asked), *drawn)
 
 
 def _draws(deal: Round, pending: Pending) -> Iterator[Events]:
@@ -134,18 +135,18 @@ def _asks(deal: Round, asked: Handle) -> Iterator[Events]:
                 yield (Ask(asker, asked, each),)
 
 
-def _unasked(deal: Round, knowledge: Knowledge) -> Iterator[Events]:
+def _unasked(deal: Round, model: Reckoning) -> Iterator[Events]:
     """What may happen between turns without anybody waiting for it: a draw, or a book."""
     if deal.rules.empty_hand == "draw" and deal.stock:
         for player in deal.players:
             if not deal.counts[player]:
                 yield (Draw(player, None),)
-    yield from _books(deal, knowledge, deal.players)
+    yield from _books(deal, model, deal.players)
 
 
-def _books(deal: Round, knowledge: Knowledge, players: Iterable[Handle]) -> Iterator[Events]:
+def _books(deal: Round, model: Reckoning, players: Iterable[Handle]) -> Iterator[Events]:
     """A book is missing, of a rank that one hand may hold completely."""
-    size, most = len(deal.rules.deck.members), knowledge.model.most
+    size, most = len(deal.rules.deck.members), model.most
     laid = {rank for books in deal.books.values() for rank in books}
     for player in players:
         if deal.counts[player] >= size:
@@ -158,16 +159,20 @@ def _books(deal: Round, knowledge: Knowledge, players: Iterable[Handle]) -> Iter
 
 
 def _answer_due(place: Place, fault: Fault) -> Iterable[Repair]:
-    deal, _knowledge, event, line = place
+    deal, _model, event, line = place
     pending = deal.pending
     nothing, late = Repair(line, instead=()), Repair(line, late=True)
     if pending is not None and fault.why == "waiting":
         answers = [Repair(line, each) for each in _answers(deal, pending)]
         return [*answers, Repair(pending.line, instead=()), late]
-    assert isinstance(event, (Give, Fish))
+    assert isinstance(event, (Give, Miss))
     if pending is None:
         return [*(Repair(line, each) for each in _asks(deal, event.player)), nothing, late]
-    meant = Give(pending.asked, event.gift) if isinstance(event, Give) else Fish(pending.asked)
+    meant = (
+        Give(pending.asked, event.gift)
+        if isinstance(event, Give)
+        else deal.rules.miss(pending.asked)
+    )
     misheard = Ask(pending.asker, event.player, pending.what)
     others = [Repair(pending.line, instead=(misheard,))] if event.player != pending.asker else []
     return [Repair(line, instead=(meant,)), *others, nothing]
@@ -182,7 +187,7 @@ def _draw_due(place: Place, _: Fault) -> Iterable[Repair]:
 
 
 def _draw_not_due(place: Place, _: Fault) -> Iterable[Repair]:
-    deal, _knowledge, event, line = place
+    deal, _model, event, line = place
     assert isinstance(event, Draw)
     nothing = Repair(line, instead=())
     if deal.pending is None or not deal.pending.draw:
@@ -192,7 +197,7 @@ def _draw_not_due(place: Place, _: Fault) -> Iterable[Repair]:
 
 
 def _turn(place: Place, _: Fault) -> Iterable[Repair]:
-    deal, _knowledge, event, line = place
+    deal, _model, event, line = place
     if not isinstance(event, Ask) or deal.turn is None:
         return []
     meant = Ask(deal.turn, event.other, event.what)
@@ -202,22 +207,24 @@ def _turn(place: Place, _: Fault) -> Iterable[Repair]:
 
 def _empty_hand(place: Place, fault: Fault) -> Iterable[Repair]:
     """A hand that is empty by the record has drawn, and nobody wrote it down."""
-    deal, _knowledge, event, line = place
-    player: Handle = getattr(event, "other" if fault.rule == ASK_OUT else "player", "")
+    deal, _model, event, line = place
+    player: Handle = getattr(
+        event, "other" if deal.rules.shared(fault.rule) == ASK_OUT else "player", ""
+    )
     may_draw = deal.rules.empty_hand == "draw" and deal.stock
     return [Repair(line, (Draw(player, None),))] if may_draw and not deal.counts[player] else []
 
 
 def _book(place: Place, fault: Fault) -> Iterable[Repair]:
     """A book was laid down, and not written down."""
-    deal, knowledge, _, line = place
-    books = _books(deal, knowledge, [fault.player] if fault.player else deal.players)
+    deal, model, _, line = place
+    books = _books(deal, model, [fault.player] if fault.player else deal.players)
     return [AS_WRITTEN, *(Repair(line, each) for each in books)]
 
 
 def _book_true(place: Place, _: Fault) -> Iterable[Repair]:
     """The same book is written down twice."""
-    deal, _knowledge, event, line = place
+    deal, _model, event, line = place
     assert isinstance(event, Book)
     return [Repair(line, instead=())] if event.rank in deal.books[event.player] else []
 

@@ -1,4 +1,4 @@
-"""One deal of Go Fish: hand sizes, stock, books, whose turn it is, and what comes next."""
+"""One deal of a game of asking: hand sizes, stock, books, whose turn it is, and what comes next."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.deduction.model import Hands
-from referee.games.go_fish.events import Book, Draw, Give, Hand
-from referee.games.go_fish.options import GoFishRules
+from referee.games.kernel.asking.events import Book, Draw, Give, Hand
+from referee.games.kernel.asking.house import AskingRules
 from referee.notation.arguments import Handle
 
 
 class Pending(NamedTuple):
-    """An ask on its way: the answer is due, or the draw after "go fish"."""
+    """An ask on its way: the answer is due, or the draw after a miss."""
 
     asker: Handle
     asked: Handle
@@ -44,7 +44,7 @@ class Round:
     """
 
     def __init__(
-        self, players: Sequence[Handle], rules: GoFishRules, dealer: Handle, size: int, line: int
+        self, players: Sequence[Handle], rules: AskingRules, dealer: Handle, size: int, line: int
     ) -> None:
         self.players = list(players)
         self.rules = rules
@@ -78,6 +78,11 @@ class Round:
         self.where: dict[str, Handle] = {}
         """Named cards and who surely holds them."""
         self._drawable = self.stock > 0
+
+    @property
+    def done(self) -> bool:
+        """Whether it is over, or whether it is nobody can know."""
+        return bool(self.over or self.blind)
 
     def left_of(self, player: Handle) -> Handle:
         """Returns the next player clockwise."""

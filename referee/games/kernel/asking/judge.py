@@ -1,4 +1,4 @@
-"""What is wrong with an event of Go Fish, by everything that all at the table can see.
+"""What is wrong with an event of a game of asking, by everything that all can see.
 
 Each function judges one kind of event by the order of play and by the counts of cards. What the
 event claims of hands that nobody sees is judged by the deal's model (``state.py``).
@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.games.go_fish.deal import Round
-from referee.games.go_fish.events import (
+from referee.games.kernel.asking.deal import Round
+from referee.games.kernel.asking.events import (
     Ask,
     Book,
     Deal,
     Draw,
     First,
-    Fish,
     Give,
     Hand,
+    Miss,
     Nothing,
 )
-from referee.games.go_fish.options import GoFishRules
-from referee.games.go_fish.rules import (
+from referee.games.kernel.asking.house import AskingRules
+from referee.games.kernel.asking.rules import (
     ANSWER_DUE,
     ARGUMENTS,
     ASK_OUT,
@@ -45,6 +45,7 @@ Faults = list[Fault]
 
 
 def _fault(
+    rules: AskingRules,
     rule: str,
     why: str,
     word: int | None,
@@ -58,18 +59,24 @@ def _fault(
     """Makes a fault; ``blame`` is the player certainly to blame, and part of the data too."""
     if blame is not None:
         data = {"player": blame, **data}
-    return Fault(rule, kind, why, blame, word, None, (), since, allowed, data)
+    return Fault(rules.id(rule), kind, why, blame, word, None, (), since, allowed, data)
 
 
-def judge_deal(event: Deal, rules: GoFishRules, players: int) -> Faults:
+def judge_deal(event: Deal, rules: AskingRules, players: int) -> Faults:
     """The deal gives each player the profile's number of cards and fits the deck."""
     due = rules.cards_each(players)
     cards = due if event.cards is None else event.cards
     word = None if event.cards is None else 2
     if cards * players > rules.deck_size:
-        return [_fault(DEAL_SIZE, "deck", word, cards=cards, players=players, deck=rules.deck_size)]
+        return [
+            _fault(
+                rules, DEAL_SIZE, "deck", word, cards=cards, players=players, deck=rules.deck_size
+            )
+        ]
     if cards != due:
-        return [_fault(DEAL_SIZE, "differs", word, allowed=(str(due),), cards=cards, due=due)]
+        return [
+            _fault(rules, DEAL_SIZE, "differs", word, allowed=(str(due),), cards=cards, due=due)
+        ]
     return []
 
 
@@ -80,7 +87,7 @@ def judge_hand(event: Hand, deal: Round) -> Faults:
     if count != deal.size:
         return [
             _fault(
-                ARGUMENTS, "hand-size", None, "syntax",
+                deal.rules, ARGUMENTS, "hand-size", None, "syntax",
                 since=deal.line, player=player, count=count, due=deal.size,
             )
         ]  # fmt: skip
@@ -93,12 +100,16 @@ def judge_hand(event: Hand, deal: Round) -> Faults:
             fault = card_twice(card, deal, word)
         ranks = [*elsewhere, *map(deck.group, here)]
         if fault is None and ranks.count(deck.group(card)) >= len(deck.members):
-            fault = _fault(TOO_MANY, "rank", word, "impossible", player=player, what=card, facts=())
+            fault = _fault(
+                deal.rules, TOO_MANY, "rank", word, "impossible", player=player, what=card, facts=()
+            )
         if fault:
             return [fault]
     if player in deal.hands:
         since = deal.hands[player][1]
-        return [_fault(ARGUMENTS, "hand-twice", 1, "syntax", since=since, player=player)]
+        return [
+            _fault(deal.rules, ARGUMENTS, "hand-twice", 1, "syntax", since=since, player=player)
+        ]
     return []
 
 
@@ -108,25 +119,36 @@ def judge_card(card: str, deal: Round, word: int) -> Fault | None:
     if card in deck:
         return None
     suits, ranks = len(deck.members), len(deck.groups)
-    return _fault(TOO_MANY, "no-such-card", word, "impossible", what=card, suits=suits, ranks=ranks)
+    return _fault(
+        deal.rules,
+        TOO_MANY,
+        "no-such-card",
+        word,
+        "impossible",
+        what=card,
+        suits=suits,
+        ranks=ranks,
+    )
 
 
 def card_twice(card: str, deal: Round, word: int) -> Fault:
     """Makes the fault of a card that already is somewhere else."""
     first = deal.sources.get(card, deal.seen.get(card))
-    return _fault(CARD_TWICE, "", word, "impossible", since=first, what=card, first=first)
+    return _fault(
+        deal.rules, CARD_TWICE, "", word, "impossible", since=first, what=card, first=first
+    )
 
 
 def judge_first(event: First, deal: Round) -> Faults:
     """``first`` says who starts where chance decides, before anybody has asked."""
     player = event.player
     if deal.begun:
-        return [_fault(TURN, "first-late", 1, blame=player)]
+        return [_fault(deal.rules, TURN, "first-late", 1, blame=player)]
     if deal.rules.first_left and deal.turn is not None and player != deal.turn:
         return [
             _fault(
-                TURN, "first-left", 1, blame=player, since=deal.line, allowed=(deal.turn,),
-                due=deal.turn, dealer=deal.dealer,
+                deal.rules, TURN, "first-left", 1, blame=player, since=deal.line,
+                allowed=(deal.turn,), due=deal.turn, dealer=deal.dealer,
             )
         ]  # fmt: skip
     return []
@@ -140,12 +162,13 @@ def _due(verb: str, deal: Round) -> Fault | None:
     asker, asked = pending.asker, pending.asked
     if pending.draw:
         return _fault(
-            DRAW_DUE, "", 0, since=pending.line, allowed=(f"draw {asker}",),
+            deal.rules, DRAW_DUE, "", 0, since=pending.line, allowed=(f"draw {asker}",),
             verb=verb, due=asker, what=pending.what,
         )  # fmt: skip
+    answers = (f"give {asked}", f"{deal.rules.miss.verb} {asked}")
     return _fault(
-        ANSWER_DUE, "waiting", 0, since=pending.line, allowed=(f"give {asked}", f"fish {asked}"),
-        verb=verb, due=asked, asker=asker, what=pending.what,
+        deal.rules, ANSWER_DUE, "waiting", 0, since=pending.line, allowed=answers, verb=verb,
+        due=asked, asker=asker, what=pending.what,
     )  # fmt: skip
 
 
@@ -154,7 +177,7 @@ def _listed(fault: Fault | None) -> Faults:
 
 
 def _after_end(verb: str, deal: Round) -> Faults:
-    return [] if deal.over_said else [_fault(OVER, deal.over, 0, verb=verb)]
+    return [] if deal.over_said else [_fault(deal.rules, OVER, deal.over, 0, verb=verb)]
 
 
 def judge_ask(event: Ask, deal: Round) -> Faults:
@@ -162,7 +185,7 @@ def judge_ask(event: Ask, deal: Round) -> Faults:
     player, other, rules = event.player, event.other, deal.rules
     if rules.by_card != rules.deck.is_card(event.what):
         why = "want-card" if rules.by_card else "want-rank"
-        return [_fault(ARGUMENTS, why, 3, "syntax", what=event.what)]
+        return [_fault(deal.rules, ARGUMENTS, why, 3, "syntax", what=event.what)]
     unknown = judge_card(event.what, deal, 3)
     if unknown:
         return [unknown]
@@ -177,19 +200,21 @@ def judge_ask(event: Ask, deal: Round) -> Faults:
     if turn is not None and player not in (turn, deal.also):
         since, allowed = deal.turn_line, (turn,)
         faults.append(
-            _fault(TURN, "other", 1, blame=player, since=since, allowed=allowed, due=turn)
+            _fault(
+                deal.rules, TURN, "other", 1, blame=player, since=since, allowed=allowed, due=turn
+            )
         )
     if player == other:
-        faults.append(_fault(ASK_SELF, "", 2, blame=player))
+        faults.append(_fault(deal.rules, ASK_SELF, "", 2, blame=player))
     if deal.blind:
         return faults
     if not deal.counts[player]:
         draws: tuple[str, ...] = (f"draw {player}",)
         hint = draws if rules.empty_hand == "draw" and deal.stock else ()
-        faults.append(_fault(EMPTY_HAND, "", 1, blame=player, allowed=hint))
+        faults.append(_fault(deal.rules, EMPTY_HAND, "", 1, blame=player, allowed=hint))
     elif not deal.counts[other] and player != other:
         why = "out" if deal.is_out(other) else "empty"
-        faults.append(_fault(ASK_OUT, why, 2, blame=player, other=other))
+        faults.append(_fault(deal.rules, ASK_OUT, why, 2, blame=player, other=other))
     return faults
 
 
@@ -203,10 +228,10 @@ def _judge_answer(player: str, verb: str, deal: Round) -> Faults:
     if pending is None or pending.draw:
         if pending is not None:
             return _listed(_due(verb, deal))
-        return [_fault(ANSWER_DUE, "no-ask", 0, player=player, verb=verb)]
+        return [_fault(deal.rules, ANSWER_DUE, "no-ask", 0, player=player, verb=verb)]
     return [
         _fault(
-            ANSWER_DUE, "other", 1, since=pending.line, allowed=(pending.asked,),
+            deal.rules, ANSWER_DUE, "other", 1, since=pending.line, allowed=(pending.asked,),
             player=player, due=pending.asked, asker=pending.asker, what=pending.what,
         )
     ]  # fmt: skip
@@ -224,11 +249,22 @@ def judge_give(event: Give, deal: Round) -> Faults:
         if faults:
             return faults
     if deal.rules.deck.is_card(asked) and event.count > 1:
-        return [_fault(TOO_MANY, "one-card", 2, "impossible", count=event.count, what=asked)]
+        return [
+            _fault(deal.rules, TOO_MANY, "one-card", 2, "impossible", count=event.count, what=asked)
+        ]
     held, player = deal.counts[event.player], event.player
     if event.count > held and not deal.blind:
         return [
-            _fault(TOO_MANY, "hand", 2, "impossible", player=player, count=event.count, held=held)
+            _fault(
+                deal.rules,
+                TOO_MANY,
+                "hand",
+                2,
+                "impossible",
+                player=player,
+                count=event.count,
+                held=held,
+            )
         ]
     return []
 
@@ -241,20 +277,22 @@ def _judge_named(event: Give, asked: str, deal: Round) -> Faults:
         if unknown:
             return [unknown]
         if not (deck.is_of(card, asked) or deck.is_of(asked, card)):
-            return [_fault(ARGUMENTS, "not-asked", word, "syntax", what=card, asked=asked)]
+            return [
+                _fault(deal.rules, ARGUMENTS, "not-asked", word, "syntax", what=card, asked=asked)
+            ]
         elsewhere = deal.where.get(card, event.player) != event.player
         if deck.is_card(card) and (elsewhere or card in event.named[: word - 2]):
             return [card_twice(card, deal, word)]
     return []
 
 
-def judge_fish(event: Fish, deal: Round) -> Faults:
-    """ "Go fish" is said by the asked player, when asked."""
+def judge_miss(event: Miss, deal: Round) -> Faults:
+    """To have none is said by the asked player, when asked."""
     return _judge_answer(event.player, event.verb, deal)
 
 
 def judge_draw(event: Draw, deal: Round) -> Faults:
-    """A card is drawn after "go fish", or into an empty hand; never from an empty stock."""
+    """A card is drawn after a miss, or into an empty hand; never from an empty stock."""
     player, pending = event.player, deal.pending
     if event.card:
         unknown = judge_card(event.card, deal, 2)
@@ -267,20 +305,20 @@ def judge_draw(event: Draw, deal: Round) -> Faults:
     if pending is not None and pending.draw and player == pending.asker and deal.stock:
         return []
     if not deal.stock and not deal.blind:
-        return [_fault(DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
+        return [_fault(deal.rules, DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
     if pending is not None and not pending.draw:
         return _listed(_due("draw", deal))
     if pending is not None and pending.draw:
         allowed = (pending.asker,)
         return [
             _fault(
-                DRAW_NOT_DUE, "other", 1, blame=player, since=pending.line, allowed=allowed,
-                due=pending.asker,
+                deal.rules, DRAW_NOT_DUE, "other", 1, blame=player, since=pending.line,
+                allowed=allowed, due=pending.asker,
             )
         ]  # fmt: skip
     if deal.rules.empty_hand == "draw" and (deal.blind or not deal.counts[player]):
         return []
-    return [_fault(DRAW_NOT_DUE, "none", 0, blame=player)]
+    return [_fault(deal.rules, DRAW_NOT_DUE, "none", 0, blame=player)]
 
 
 def judge_book(event: Book, deal: Round) -> Faults:
@@ -293,7 +331,7 @@ def judge_book(event: Book, deal: Round) -> Faults:
         return [waiting]
     short = deal.counts[player] < len(deal.rules.deck.members) and not deal.blind
     if short or any(rank in books for books in deal.books.values()):
-        return [_fault(BOOK_TRUE, "", 2, blame=player, what=rank, facts=())]
+        return [_fault(deal.rules, BOOK_TRUE, "", 2, blame=player, what=rank, facts=())]
     return []
 
 
@@ -307,7 +345,7 @@ def judge_count(event: Count, deal: Round) -> Faults:
         return []
     return [
         _fault(
-            COUNT, "", 2, "impossible", allowed=(str(actual),),
+            deal.rules, COUNT, "", 2, "impossible", allowed=(str(actual),),
             holder=holder, number=number, actual=actual,
         )
     ]  # fmt: skip
@@ -318,8 +356,7 @@ JUDGES: dict[type[Event], Callable[[Any, Round], Faults]] = {
     First: judge_first,
     Ask: judge_ask,
     Give: judge_give,
-    Fish: judge_fish,
-    Nothing: judge_fish,
+    Nothing: judge_miss,
     Draw: judge_draw,
     Book: judge_book,
     Count: judge_count,

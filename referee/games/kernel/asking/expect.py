@@ -1,18 +1,28 @@
-"""What may be logged next in Go Fish, with what the hands are known to hold."""
+"""What may be logged next in a game of asking, with what the hands are known to hold."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from referee.games.go_fish.deal import Round
-from referee.games.go_fish.knowledge import Knowledge
+from referee.games.kernel.asking.deal import Round
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 
 
+class Reckoning(Protocol):
+    """What is known of the hands, and of the stock (None)."""
+
+    def least(self, player: Handle | None, what: str) -> int:
+        """Fewest cards that are ``what`` in a hand over all fitting deals."""
+
+    def most(self, player: Handle | None, what: str) -> int:
+        """Most cards that are ``what`` in a hand over all fitting deals."""
+
+
 def expected(
     deal: Round | None,
-    knowledge: Knowledge | None,
+    model: Reckoning | None,
     between: Sequence[Expect],
     taker: Handle | None = None,
 ) -> Sequence[Expect]:
@@ -20,26 +30,25 @@ def expected(
 
     ``between`` is what comes between deals, ``taker`` who got cards last.
     """
-    main = _main(deal, knowledge, between)
+    main = _main(deal, model, between)
     score = Expect("score", None, must=False)
-    if deal is None or knowledge is None:
+    if deal is None or model is None:
         return [*main, score]
     side = [Expect("void", None, must=False), Expect("count", None, must=False), score]
     if deal.over:
         return [*main, *side]
     hands = [Expect("hand", each, must=False) for each in deal.players if each not in deal.hands]
     known = {each.player for each in main if each.verb == "book"}
-    books = [] if taker is None or taker in known else _possible_books(deal, knowledge, taker)
+    books = [] if taker is None or taker in known else _possible_books(deal, model, taker)
     return [*main, *books, *hands, *side]
 
 
-def _possible_books(deal: Round, knowledge: Knowledge, player: Handle) -> list[Expect]:
+def _possible_books(deal: Round, model: Reckoning, player: Handle) -> list[Expect]:
     """A book that whoever got cards last may hold."""
     size = len(deal.rules.deck.members)
     if deal.counts[player] < size or (deal.pending and not deal.pending.draw):
         return []
     laid = {rank for books in deal.books.values() for rank in books}
-    model = knowledge.model
     ranks = tuple(
         rank
         for rank in deal.rules.deck.groups
@@ -49,10 +58,10 @@ def _possible_books(deal: Round, knowledge: Knowledge, player: Handle) -> list[E
 
 
 def _main(
-    deal: Round | None, knowledge: Knowledge | None, between: Sequence[Expect]
+    deal: Round | None, model: Reckoning | None, between: Sequence[Expect]
 ) -> Sequence[Expect]:
     """Returns what play itself waits for."""
-    if deal is None or knowledge is None:
+    if deal is None or model is None:
         return [*between, Expect("end", None, must=False)]
     if deal.over:
         return [Expect("end", None, must=False, why=deal.over), *between]
@@ -60,9 +69,9 @@ def _main(
     if pending is not None and pending.draw:
         return [Expect("draw", pending.asker, data={"what": pending.what})]
     if pending is not None:
-        return _answers(deal, knowledge)
+        return _answers(deal, model)
     turn = deal.turn
-    books = _books(deal, knowledge)
+    books = _books(deal, model)
     if turn is None:
         return [*books, Expect("ask", None), Expect("first", None, must=False)]
     if not deal.counts[turn] and deal.stock and not deal.blind:
@@ -72,7 +81,7 @@ def _main(
     ask = Expect(
         "ask",
         turn,
-        _askable(deal, knowledge, turn),
+        _askable(deal, model, turn),
         also=deal.also,
         others=others,
         out=() if deal.blind else out,
@@ -80,21 +89,21 @@ def _main(
     return [*books, ask]
 
 
-def _answers(deal: Round, knowledge: Knowledge) -> list[Expect]:
+def _answers(deal: Round, model: Reckoning) -> list[Expect]:
     """What the asked player may say: how many at least and at most is sometimes known."""
     pending = deal.pending
     assert pending is not None
     asked, what = pending.asked, pending.what
     data = {"asker": pending.asker, "what": what}
     if deal.blind:
-        return [Expect("give", asked, data=data), Expect("fish", asked, data=data)]
-    least, most = knowledge.model.least(asked, what), knowledge.model.most(asked, what)
+        return [Expect("give", asked, data=data), Expect(deal.rules.miss.verb, asked, data=data)]
+    least, most = model.least(asked, what), model.most(asked, what)
     give = Expect("give", asked, tuple(map(str, range(max(least, 1), most + 1))), data=data)
-    fish = Expect("fish", asked, data=data)
+    fish = Expect(deal.rules.miss.verb, asked, data=data)
     return [*([give] if most else []), *([] if least else [fish])]
 
 
-def _books(deal: Round, knowledge: Knowledge) -> list[Expect]:
+def _books(deal: Round, model: Reckoning) -> list[Expect]:
     """Books that are known to be held and so must be laid down now."""
     size = len(deal.rules.deck.members)
     if deal.blind:
@@ -104,17 +113,16 @@ def _books(deal: Round, knowledge: Knowledge) -> list[Expect]:
         for player in deal.players
         if deal.counts[player] >= size
         for rank in deal.rules.deck.groups
-        if knowledge.model.least(player, rank) == size
+        if model.least(player, rank) == size
     ]
 
 
-def _askable(deal: Round, knowledge: Knowledge, turn: Handle) -> tuple[str, ...]:
+def _askable(deal: Round, model: Reckoning, turn: Handle) -> tuple[str, ...]:
     """The ranks that a player may hold, those known to be held first."""
     laid = {rank for books in deal.books.values() for rank in books}
     ranks = [rank for rank in deal.rules.deck.groups if rank not in laid]
     if deal.blind:
         return tuple(ranks)
-    model = knowledge.model
     sure = [rank for rank in ranks if model.least(turn, rank)]
     maybe = [rank for rank in ranks if rank not in sure and model.most(turn, rank)]
     return (*sure, *maybe)

@@ -1,0 +1,115 @@
+"""What happens in games of asking. A turn is an ask, its answer, and after a miss a draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.notation.arguments import DEALT_RANKS, GIFT, NUMBER, PLAYER, RANK, RANK_OR_CARD, Handle
+from referee.notation.events import Event, arg
+from referee.notation.events import Hand as CommonHand
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Deal(Event):
+    """Opens a deal; the profile knows how many cards each player gets."""
+
+    verb = "deal"
+    told = (
+        (("cards",), "{dealer} deals {cards:card} each."),
+        ((), "{dealer} deals."),
+    )
+    opens = True
+    anytime = True
+    stamped = True
+    dealer: Handle = arg(PLAYER)
+    cards: int | None = arg(NUMBER, optional=True)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Hand(CommonHand):
+    """The dealt hand of a player, all or part; a card may be a rank alone."""
+
+    verb = "hand"
+    player: Handle = arg(PLAYER)
+    cards: tuple[str, ...] = arg(DEALT_RANKS)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class First(Event):
+    """Who starts, where the profile leaves it to chance."""
+
+    verb = "first"
+    told = (((), "{player} begins."),)
+    player: Handle = arg(PLAYER)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Ask(Event):
+    """A player asks another for a rank, or for one card where the table asks for cards."""
+
+    verb = "ask"
+    told = (((), "{player} asks {other} for {what:many}."),)
+    stamped = True
+    player: Handle = arg(PLAYER)
+    other: Handle = arg(PLAYER)
+    what: str = arg(RANK_OR_CARD)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Give(Event):
+    """The asked player hands over cards: how many, or which."""
+
+    verb = "give"
+    told = (((), "{player} hands over {gift:card}."),)
+    stamped = True
+    player: Handle = arg(PLAYER)
+    gift: int | tuple[str, ...] = arg(GIFT)
+
+    @property
+    def count(self) -> int:
+        """How many cards were handed over."""
+        return self.gift if isinstance(self.gift, int) else len(self.gift)
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The cards handed over, where they were named."""
+        return () if isinstance(self.gift, int) else self.gift
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Miss(Event):
+    """The asked player has none; a game may have several words for that."""
+
+    stamped = True
+    player: Handle = arg(PLAYER)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Nothing(Miss):
+    """The asked player has none, and nobody speaks of a draw."""
+
+    verb = "none"
+    told = (((), "{player} has none."),)
+    player: Handle = arg(PLAYER)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Draw(Event):
+    """A player takes the top card of the stock; named where it was shown or recorded."""
+
+    verb = "draw"
+    told = ((("card",), "{player} draws {card}."), ((), "{player} draws."))
+    stamped = True
+    player: Handle = arg(PLAYER)
+    card: str | None = arg(RANK_OR_CARD, optional=True)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Book(Event):
+    """A player lays down all cards of a rank."""
+
+    verb = "book"
+    told = (((), "{player} lays down the book of {rank:many}."),)
+    stamped = True
+    player: Handle = arg(PLAYER)
+    rank: str = arg(RANK)
