@@ -34,7 +34,7 @@ RULES = (
         "toy §3",
         page("Who changes the family has none of it."),
         {"": Say("{player} had {what:one} left on line {said}")},
-        claims="{player} has none of {what}",
+        claims="{player} has none of {what:many}",
         claimed="{player} had none of {what:many}",
     ),
     Rule(
