@@ -87,6 +87,14 @@ def test_no_game_knows_another() -> None:
             assert not [name for name in names if name.startswith(tuple(others))]
 
 
+@pytest.mark.parametrize(
+    "path", sorted((PACKAGE / "games" / "kernel").rglob("*.py")), ids=module_name
+)
+def test_the_kernel_knows_no_game(path: Path) -> None:
+    games_of_ours = tuple(f"referee.games.{folder_of(each).name}" for each in games.GAMES)
+    assert not [name for _, name in imports(path) if name.startswith(games_of_ours)]
+
+
 REGISTRY = PACKAGE / "games" / "__init__.py"
 TEXTS = [
     path for path in PACKAGE.rglob("*") if path.suffix in {".py", ".json", ".html", ".js", ".css"}
