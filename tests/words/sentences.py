@@ -24,6 +24,7 @@ ROOMS = sorted(
         *PACKAGE.glob("games/*/ways.py"),
         *PACKAGE.glob("games/*/events.py"),
         *PACKAGE.glob("games/*/options.py"),
+        *PACKAGE.glob("games/kernel/*/events.py"),
         PACKAGE / "games" / "kernel" / "seats.py",
         PACKAGE / "notation" / "rules.py",
         PACKAGE / "notation" / "events.py",
