@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from wording import broken
 
 import referee
 from referee import CannotDo, Match, check, read
@@ -24,7 +25,7 @@ def test_a_text_is_checked() -> None:
     (fault,) = report.faults
     assert (fault.rule, fault.line, fault.player) == ("kachuful/hook", 11, "c")
     assert referee.message(fault, report.names, report.game) == (
-        "c (Somchai) may not bid 1: the bids would total 1, the number of tricks"
+        broken("kachuful/hook", report.names, player="c", number=1, cards=1)
     )
     assert referee.hint(fault, report.names, report.game) == "allowed here: 0"
     assert check(TEXT.encode()) == report

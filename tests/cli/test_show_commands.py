@@ -5,8 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import HEADER, WORKED, FitsSchema, Run
+from shell import HEADER, NAMES, WORKED, FitsSchema, Run
+from wording import broken, due, refusal, refuses
 
+from referee.words.say import Words
+from referee.words.sheet import faulty
+from referee.words.status import COMPLETE
+
+FISHERS = {"a": "Asha", "b": "Noam"}
 FISH = "transcript 1 go-fish\nrules zone\nplayer a Asha\nplayer b Noam\n\n"
 
 
@@ -26,8 +32,8 @@ def test_the_dealer_is_told_which_bid_is_forbidden_and_why(run: Run, match: Path
     lines = status(run, match, HEADER + "deal d 3 S\nbid a 1\nbid b 0\nbid c 1\n")
     assert lines[:2] == [
         "Kachuful, rules standard, rounds 3; round 1 (cards 3, trump ♠), dealt by d (Omar)",
-        "Next: d (Omar) bids; allowed: 0, 2, 3; not 1: the bids would total 3, "
-        "the number of tricks (kachuful/hook, 002 §5, §7, §11)",
+        f"Next: d (Omar) bids; allowed: 0, 2, 3; not 1: {refuses('kachuful/hook', cards=3)} "
+        "(kachuful/hook, 002 §5, §7, §11)",
     ]
     assert lines[-1] == "Totals: a (Asha Devi) 0, b (Noam) 0, c (Somchai) 0, d (Omar) 0"
 
@@ -36,17 +42,19 @@ def test_legal_cards_where_the_hand_is_known(run: Run, match: Path) -> None:
     text = HEADER + "deal d 3 S\nhand b 9H 2C 4C\nbid a 2\nbid b 0\nbid c 0\nbid d 0\nplay a AH\n"
     lines = status(run, match, text)
     assert lines[1] == (
-        "Next: b (Noam) plays a card to hearts; legal: 9H; not 4C or 2C: a card of the led suit "
-        "is held (kachuful/follow-suit, 002 §5, §11); then c (Somchai) and d (Omar)"
+        f"Next: {due('kachuful', 'play', NAMES, player='b', led='H')}; legal: 9H; "
+        f"not 4C or 2C: {refuses('kachuful/follow-suit')} (kachuful/follow-suit, 002 §5, §11); "
+        "then c (Somchai) and d (Omar)"
     )
 
 
 def test_who_leads_and_how_else_a_round_is_recorded(run: Run, match: Path) -> None:
     text = HEADER + "deal d 3 S\nbid a 1\nbid b 0\nbid c 1\nbid d 0\n"
     assert status(run, match, text)[1:4] == [
-        "Next: a (Asha Devi) leads a card; then b (Noam), c (Somchai) and d (Omar)",
-        "Next: or the whole trick is recorded: 'trick P CARD ...'",
-        "Next: or only the tricks are recorded that each has won: 'won P N'",
+        f"Next: {due('kachuful', 'play/plain', NAMES, player='a')}; "
+        "then b (Noam), c (Somchai) and d (Omar)",
+        f"Next: {due('kachuful', 'trick', NAMES)}",
+        f"Next: {due('kachuful', 'won', NAMES)}",
     ]
 
 
@@ -57,13 +65,14 @@ def test_who_bids_afterwards(run: Run, match: Path) -> None:
 
 def test_who_deals_next(run: Run, match: Path) -> None:
     lines = status(run, match, HEADER.replace("rounds 3", "rounds 3,2"))
-    assert lines[1].startswith("Next: somebody deals round 1, spades as trump; cards each: 3")
+    deals = due("kachuful", "deal", NAMES, player=Words("somebody"), round=1, trump="S")
+    assert lines[1].startswith(f"Next: {deals}; cards each: 3")
 
 
 def test_a_complete_record(run: Run, match: Path) -> None:
     lines = status(run, match, WORKED)
     assert lines[0] == "Kachuful, rules standard, rounds 3"
-    assert lines[1] == "The record is complete."
+    assert lines[1] == COMPLETE
     assert lines[-1] == "a (Asha Devi) wins with 11 points."
 
 
@@ -71,14 +80,14 @@ def test_a_complete_record(run: Run, match: Path) -> None:
     ("played", "told"),
     [
         ("", "Next: somebody deals"),
-        ("deal b\n", "Next: a (Asha) asks another player for a rank; may hold: "),
+        ("deal b\n", f"Next: {due('go-fish', 'ask', FISHERS, player='a')}; may hold: "),
         (
             "deal b\nask a b 7\n",
-            "Next: b (Noam) says there are no sevens, to a (Asha)",
+            f"Next: {due('go-fish', 'fish', FISHERS, player='b', asker='a', what='7')}",
         ),
         (
             "deal b\nask a b 7\nfish b\n",
-            "Next: a (Asha) draws a card, having asked for sevens",
+            f"Next: {due('go-fish', 'draw', FISHERS, player='a', what='7')}",
         ),
     ],
 )
@@ -91,7 +100,7 @@ def test_faults_are_mentioned_on_standard_error(run: Run, match: Path) -> None:
     for command in ("status", "score"):
         code, _, err = run(command)
         assert code == 0
-        assert err == "1 fault in this match; 'referee check match.ref' shows where\n"
+        assert err == f"{faulty(1, 'match.ref')}\n"
 
 
 def test_status_as_json(run: Run, match: Path, fits_schema: FitsSchema) -> None:
@@ -125,7 +134,7 @@ def test_table_formats(run: Run, worked: Path) -> None:
     code, _, err = run("score", "-m", "worked.ref", "--tablefmt", "gird")
     assert (code, err) == (
         2,
-        "referee: there is no table format 'gird'; did you mean 'grid'?\n",
+        refusal("no-tablefmt", word="gird", near=("grid",)),
     )
 
 
@@ -134,13 +143,10 @@ def test_where_the_match_is(
 ) -> None:
     code, out, err = run("status")
     assert (code, out) == (2, "")
-    assert (
-        err
-        == "referee: there is no match 'match.ref'; 'referee new' starts one, -m names another\n"
-    )
+    assert err == refusal("no-match", file="match.ref")
     monkeypatch.setenv("REFEREE_MATCH", str(worked))
     assert run("status").code == 0
-    assert run("status", "-m", ".").err == "referee: '.' is a folder, not a transcript\n"
+    assert run("status", "-m", ".").err == refusal("folder", file=".")
     (tmp_path / "blank.ref").write_text("", encoding="utf-8")
     assert run("score", "-m", "blank.ref").code == 2
 
@@ -151,4 +157,4 @@ def test_score_with_arguments_is_an_event(run: Run, match: Path) -> None:
     assert "score a 11 b 10" in match.read_text(encoding="utf-8")
     code, _, err = run("score", "a", "12")
     assert code == 1
-    assert "by the record a (Asha Devi) has 11 points, not 12" in err
+    assert broken("kachuful/score", NAMES, player="a", actual=11, number=12) in err

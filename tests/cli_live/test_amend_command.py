@@ -11,9 +11,15 @@ import pexpect
 import pytest
 from freezegun import freeze_time
 from machine import PATIENCE
+from wording import broken, refusal
+
+from referee.words import amend as words
+from referee.words.outcome import WON
+from referee.words.say import Units, say
 
 from .conftest import HEADER, FitsSchema, Referee, environment
 
+NAMES = {"a": "Asha", "b": "נועם", "c": "สมชาย", "d": "Omar"}
 PLAYED = (
     HEADER
     + """\
@@ -47,11 +53,12 @@ def match(here: Path) -> Path:
 def test_what_changes_is_shown_as_a_small_table(match: Path, referee: Referee) -> None:
     done = referee("amend", "10", "bid 2", "--yes")
     assert done.code == 1, "there is a new fault: the bids now come to three"
+    told = broken("kachuful/hook", NAMES, player="d", number=0, cards=3)
+    shared = say(WON[2], NAMES, players=("b", "d"), score=Units(10, ("point", "points")))
     assert done.out.splitlines() == [
         "   10 - bid a 1",
         "   10 + bid a 2",
-        "new: line 14, kachuful/hook: d (Omar) may not bid 0: the bids would total 3, "
-        "the number of tricks",
+        f"new: line 14, kachuful/hook: {told}",
         "player   points  place  after  place",
         "-------  ------  -----  -----  -----",
         "a Asha       11      1      0      3",
@@ -59,7 +66,7 @@ def test_what_changes_is_shown_as_a_small_table(match: Path, referee: Referee) -
         "c สมชาย       0      4      0      3",
         "d Omar       10      2     10      1",
         "before: a (Asha) wins with 11 points.",
-        "after: b (\u2068נועם\u2069) and d (Omar) share the win with 10 points each.",
+        f"after: {shared}",
         "written",
     ]
     assert "bid a 2\n# struck amended @21:00:00 bid a 1\nbid b 0\n" in match.read_text("utf-8")
@@ -68,7 +75,7 @@ def test_what_changes_is_shown_as_a_small_table(match: Path, referee: Referee) -
 def test_where_nothing_else_changes_that_is_said(match: Path, referee: Referee) -> None:
     done = referee("amend", "15", "trick a 4H 6H KH 2H", "--yes")
     assert (done.code, done.err) == (0, "")
-    assert "Faults, totals and places stay as they are." in done.out
+    assert words.SAME in done.out
 
 
 def test_without_a_terminal_nothing_is_written_unless_told_so(
@@ -77,21 +84,21 @@ def test_without_a_terminal_nothing_is_written_unless_told_so(
     done = referee("amend", "10", "bid a 0")
     assert done.code == 2
     assert "   10 + bid a 0" in done.out, "what would change is shown all the same"
-    assert done.err == "referee: nothing was written: say --yes, or answer on a terminal\n"
+    assert done.err == refusal("amend-unasked")
     assert match.read_text("utf-8") == PLAYED
 
 
 def test_a_line_that_is_so_already_is_not_written_again(match: Path, referee: Referee) -> None:
     done = referee("amend", "10", "bid 1")
-    assert (done.code, done.out) == (0, "line 10 is so already\n")
+    assert (done.code, done.out) == (0, say(words.ALREADY, line=10) + "\n")
     assert match.read_text("utf-8") == PLAYED
 
 
 def test_a_line_that_cannot_be_read_is_refused(match: Path, referee: Referee) -> None:
     done = referee("amend", "10", "bid a one", "--yes")
     assert (done.code, done.out) == (1, "")
-    assert done.err.startswith("match.ref:10:7: record/arguments: 'one' is not a whole number\n")
-    assert done.err.endswith("nothing was written\n")
+    assert done.err.startswith("match.ref:10:7: record/arguments: ")
+    assert done.err.endswith(f"{words.NOT_WRITTEN}\n")
     assert match.read_text("utf-8") == PLAYED
 
 
@@ -161,13 +168,13 @@ def test_what_was_taken_back_is_put_in_force_again(match: Path, referee: Referee
     referee("undo", "2")
     done = referee("undo", "--redo")
     assert (done.code, done.err) == (0, "")
-    assert done.out.splitlines()[0] == "in force again: trick c QC 5C 6C 2D"
+    assert done.out.splitlines()[0] == words.redone("trick c QC 5C 6C 2D")
     assert "next: end" in done.out
-    assert referee("undo", "--redo").out.startswith("in force again: end\n")
+    assert referee("undo", "--redo").out.startswith(f"{words.redone('end')}\n")
     assert match.read_text("utf-8") == PLAYED
     done = referee("undo", "--redo")
     assert (done.code, done.out) == (2, "")
-    assert done.err == "referee: only 0 events can be put back in force, not 1\n"
+    assert done.err == refusal("redo", events=0, count=1)
 
 
 def test_redo_as_one_document(match: Path, referee: Referee) -> None:

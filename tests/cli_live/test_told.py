@@ -5,6 +5,7 @@ Whoever reads only that the disk is full would do it once more.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -12,13 +13,21 @@ from pathlib import Path
 
 import pytest
 
+from referee.words import live
+from referee.words.amend import redone
+from referee.words.report import complaint
+from referee.words.say import say
+
 from .conftest import DEALT, command, environment
 
 NOT_SHOWN = {
-    "full": ('"$@" > /dev/full', "takes no more"),
-    "closed": ('"$@" >&-', "is closed"),
-    "no reader": ('{ sleep 0.3; "$@"; echo $? > code; } | true; exit $(cat code)', "has no reader"),
-    "latin-1": ('PYTHONIOENCODING=latin-1 "$@"', "cannot show"),
+    "full": ('"$@" > /dev/full', say(live.UNHEARD, reason=os.strerror(errno.ENOSPC))),
+    "closed": ('"$@" >&-', live.UNHEARD_CLOSED),
+    "no reader": (
+        '{ sleep 0.3; "$@"; echo $? > code; } | true; exit $(cat code)',
+        live.UNHEARD_ANY_MORE,
+    ),
+    "latin-1": ('PYTHONIOENCODING=latin-1 "$@"', live.UNHEARD_LETTERS),
 }
 """What may be wrong with standard output, and how that is said."""
 
@@ -42,7 +51,7 @@ def shell(line: str, folder: Path, *args: str, text: str = "") -> subprocess.Com
         (BEGUN, ("log", "bid 2"), "bid c 2", "bid c 2"),
         (BEGUN, ("log", "--atomic", "bid 2", "bid 1"), "bid d 1", "bid d 1"),
         (BEGUN, ("undo",), "# struck @", "struck: bid b 0"),
-        (STRUCK, ("undo", "--redo"), "\nbid b 0", "in force again: bid b 0"),
+        (STRUCK, ("undo", "--redo"), "\nbid b 0", redone("bid b 0")),
         (BEGUN, ("amend", "11", "bid b 1", "-y"), "bid b 1", "written"),
         (BEGUN, ("bid", "2", "--format", "json"), "bid c 2", '"accepted": true'),
         (BEGUN, ("undo", "--format", "json"), "# struck @", '"struck": ["bid b 0'),
@@ -59,8 +68,8 @@ def test_what_was_done_is_told_on_standard_error(
     result = shell(line, match.parent, *args)
     assert done in match.read_text("utf-8")
     assert told in result.stderr
-    assert f"referee: standard output {reason}" in result.stderr
-    assert result.stderr.count("standard output") == 1
+    assert complaint(reason) in result.stderr
+    assert result.stderr.count(reason) == 1
     assert (result.returncode, result.stdout) == (2, "")
 
 
@@ -69,7 +78,7 @@ def test_characters_that_cannot_be_shown_are_told_in_another_way(match: Path) ->
     line, reason = NOT_SHOWN["latin-1"]
     result = shell(line, match.parent, "undo")
     assert (result.returncode, result.stdout) == (2, "")
-    assert f"standard output {reason}" in result.stderr
+    assert reason in result.stderr
     assert "struck: " in result.stderr
     assert "# struck @" in match.read_text("utf-8")
 
@@ -96,7 +105,7 @@ def test_a_new_match_is_told(match: Path) -> None:
 def test_at_the_table_without_a_terminal_too(match: Path) -> None:
     done = shell(NOT_SHOWN["full"][0], match.parent, "table", text="1\n9\n0\nundo\n")
     assert done.returncode == 1
-    assert "takes no more" in done.stderr
+    assert NOT_SHOWN["full"][1] in done.stderr
     for told in ("  bid a 1\n", "line 2 refused: 9\n", "  bid b 0\n", "struck: bid b 0"):
         assert told in done.stderr
 
@@ -104,7 +113,7 @@ def test_at_the_table_without_a_terminal_too(match: Path) -> None:
 def test_the_document_told_on_standard_error_is_whole(match: Path) -> None:
     done = shell(NOT_SHOWN["full"][0], match.parent, "bid", "1", "--format", "json")
     head, document = done.stderr.splitlines()
-    assert head.endswith("this was done:")
+    assert head.endswith(NOT_SHOWN["full"][1])
     assert json.loads(document)["entries"][0]["accepted"]
 
 

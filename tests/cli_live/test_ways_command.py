@@ -9,6 +9,12 @@ from typing import Any
 
 import pytest
 from freezegun import freeze_time
+from wording import refusal
+
+from referee.match.ways import Way
+from referee.words import ways
+from referee.words.live import WAY_OF_ONE_LINE
+from referee.words.say import say
 
 from .conftest import HEADER, Referee
 
@@ -25,6 +31,13 @@ play a KH
 """
 )
 """b did not follow hearts on line 14; a heart of b proves it."""
+
+
+REVOKED_SO = ways.text(Way("revoke", (), {"b": (10, 0)}), {"b": "נועם"})
+
+
+def wrong(line: int) -> str:
+    return say(ways.LINE_WRONG, line=line)
 
 
 @pytest.fixture(autouse=True)
@@ -54,11 +67,9 @@ def test_a_proved_revoke_offers_the_penalty_first(
     assert (done.code, done.out, added(match)) == (1, "", [])
     assert done.err.splitlines()[-4:] == [
         "   ways on:",
-        "   --way 1: declare the revoke, the tricks stand; b (\u2068נועם\u2069) scores 0 "
-        "instead of 10: revoke b 1; play b 9H",
-        "   --way 2 or --stands: let it stand (no penalty): play b 9H; "
-        "ruling kachuful/follow-suit stands",
-        "   --way 3: line 14 is wrong, correct it: amend 14 'trick a AH 2C 5H 6H'",
+        f"   --way 1: {REVOKED_SO}: revoke b 1; play b 9H",
+        f"   --way 2 or --stands: {ways.STANDS}: play b 9H; ruling kachuful/follow-suit stands",
+        f"   --way 3: {wrong(14)}: amend 14 'trick a AH 2C 5H 6H'",
     ]
 
 
@@ -70,10 +81,10 @@ def test_the_ways_as_json(match: Path, referee: Referee) -> None:
     assert first["id"] == "revoke"
     assert first["lines"] == ["revoke b 1", "play b 9H"]
     assert first["effect"] == {"b": {"from": 10, "to": 0}}
-    assert first["text"].startswith("declare the revoke")
+    assert first["text"] == REVOKED_SO
     assert (second["id"], second["effect"]) == ("stand", {})
     assert second["lines"] == ["play b 9H", "ruling kachuful/follow-suit stands"]
-    assert second["text"] == "let it stand (no penalty)"
+    assert second["text"] == ways.STANDS
     assert (third["id"], third["lines"], third["line"]) == ("correct", [], 14)
     assert third["edit"] == "trick a AH 2C 5H 6H"
 
@@ -103,9 +114,9 @@ def test_a_way_that_only_a_person_knows_is_told_and_nothing_is_written(
 ) -> None:
     done = referee("play", "9H", "--way", "3")
     assert (done.code, added(match)) == (1, [])
-    assert done.err.splitlines()[-1] == (
-        "only you know how it should be: amend 14 'trick a AH 2C 5H 6H'"
-    )
+    way = Way("correct", (), line=14, edit="trick a AH 2C 5H 6H")
+    assert done.err.splitlines()[-1] == ways.by_hand(way)
+    assert done.err.endswith("amend 14 'trick a AH 2C 5H 6H'\n")
     assert referee("amend", "-y", "14", "trick a AH 2H 5H 6H").code == 0
     assert referee("play", "9H").code == 0
 
@@ -113,13 +124,13 @@ def test_a_way_that_only_a_person_knows_is_told_and_nothing_is_written(
 def test_there_are_not_more_ways_than_there_are(match: Path, referee: Referee) -> None:
     done = referee("play", "9H", "--way", "4")
     assert (done.code, added(match)) == (1, [])
-    assert done.err.splitlines()[-1] == "there is no way 4: there are 3"
+    assert done.err.splitlines()[-1] == ways.no_such(4, 3)
 
 
 def test_a_line_that_breaks_no_rule_needs_no_way(match: Path, referee: Referee) -> None:
     done = referee("play", "9D", "--way", "1")
     assert (done.code, done.out, added(match)) == (2, "", [])
-    assert "breaks no rule" in done.err
+    assert done.err == refusal("way-unneeded")
 
 
 def test_a_way_taken_as_json(match: Path, referee: Referee) -> None:
@@ -136,7 +147,7 @@ def test_a_way_taken_as_json(match: Path, referee: Referee) -> None:
 def test_a_number_is_about_one_line(match: Path, referee: Referee, args: tuple[str, ...]) -> None:
     done = referee("log", "--way", "1", *args)
     assert (done.code, added(match)) == (2, [])
-    assert "--way is about one line" in done.err
+    assert WAY_OF_ONE_LINE in done.err
 
 
 def test_of_many_lines_the_first_refused_one_is_helped(match: Path, referee: Referee) -> None:
@@ -144,7 +155,7 @@ def test_of_many_lines_the_first_refused_one_is_helped(match: Path, referee: Ref
     done = referee("log", "play 9H", "play c 8H", "frob")
     assert done.code == 1
     assert done.err.count("ways on:") == 1
-    assert "   1: declare the revoke" in done.err
+    assert f"   1: {ways.REVOKED}" in done.err
     told = json.loads(referee("log", "--format", "json", "play 9H", "play c 8H").out)
     assert [len(entry["ways"]) for entry in told["entries"]] == [3, 0]
 
@@ -160,9 +171,9 @@ def test_the_hook_names_what_stands_and_which_bid_may_be_wrong(
     (here / "match.ref").write_text(HEADER + "deal d\nbid a 1\nbid b 0\nbid c 1\n", "utf-8")
     done = referee("bid", "1")
     assert done.err.splitlines()[-3:] == [
-        "   --way 1 or --stands: let it stand (no penalty): bid d 1; ruling kachuful/hook stands",
-        "   --way 2: line 12 is wrong, correct it: amend 12 'bid c 1'",
-        "   --way 3: line 11 is wrong, correct it: amend 11 'bid b 0'",
+        f"   --way 1 or --stands: {ways.STANDS}: bid d 1; ruling kachuful/hook stands",
+        f"   --way 2: {wrong(12)}: amend 12 'bid c 1'",
+        f"   --way 3: {wrong(11)}: amend 11 'bid b 0'",
     ]
 
 
@@ -170,9 +181,9 @@ def test_what_is_missing_before_a_line_is_named(here: Path, referee: Referee) ->
     text = HEADER.replace("kachuful", "go-fish").replace("option rounds 3\n", "")
     (here / "match.ref").write_text(text + "deal d\nask a b 7\n", "utf-8")
     done = referee("ask", "b", "c", "9")
-    assert "--way 1: a line is missing before it: fish b; draw a; ask b c 9" in done.err
+    assert f"--way 1: {ways.MISSING}: fish b; draw a; ask b c 9" in done.err
     done = referee("ask", "a", "c", "9")
-    assert "--way 1: a line is missing before it: give b ...\n" in done.err
+    assert f"--way 1: {ways.MISSING}: give b ...\n" in done.err
     assert referee("ask", "b", "c", "9", "--way", "1").code == 0
     assert (here / "match.ref").read_text("utf-8").split("ask a b 7\n")[1] == (
         "fish b @21:00:00\ndraw a @21:00:00\nask b c 9 @21:00:00\n"

@@ -13,9 +13,12 @@ from pathlib import Path
 
 import pytest
 from export_matches import RECORDS
+from wording import cannot
 
 from referee.cli.main import _run
 from referee.export import FORMATS, Format
+from referee.words.report import complaint
+from referee.words.sheet import faulty
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -216,7 +219,7 @@ def test_a_second_match_that_cannot_be_read_leaves_nothing(here: Path, run: Run)
     [
         ((FIRST,), "--to"),
         ((FIRST, "-o", "x.doc"), "--to"),
-        ((FIRST, "--to", "cvs"), "did you mean 'csv'"),
+        ((FIRST, "--to", "cvs"), cannot("export-no-format", word="cvs", near=("csv",))),
         ((FIRST, "--to", "md,csv"), "-o FOLDER/"),
         ((FIRST, SECOND, "--to", "csv", "--wide"), "--wide"),
         (("none.ref", "--to", "md"), "'none.ref'"),
@@ -250,7 +253,7 @@ def test_a_match_with_faults_is_told_and_warned_of(here: Path, run: Run) -> None
     code, out, err = run(FAULTY, "--to", "md")
     assert code == 0
     assert "1 fault" in out
-    assert "1 fault in this match" in err
+    assert err == f"{complaint(faulty(1, str(FAULTY)))}\n"
 
 
 # -- starting up --------------------------------------------------------------------------------

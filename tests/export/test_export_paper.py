@@ -217,7 +217,7 @@ def test_a_match_prints_on_a4(stem: str) -> None:
         assert sorted(map(round, page.get_size())) == [595, 842]
         text = page.get_textpage().get_text_range()
         assert f"{number} / {len(made.pages)}" in text
-    for heading in ("Standings", "Scoresheet", "Statistics", "House rules in force", "The match"):
+    for heading in ("Standings", "Scoresheet", "Statistics", words.RULES_IN_FORCE, "The match"):
         assert heading in made.text
     assert not list(made.outside())
 
@@ -300,10 +300,8 @@ def test_letters_without_a_font_are_told_with_the_package_that_has_one(
     warnings: list[str] = []
     summary = summary_of(next(each for each in RECORDS if each.stem == "kachuful-thai"))
     assert paper.paper(summary, warnings.append).startswith(b"%PDF")
-    assert set(warnings) == {
-        "no font on this machine has Thai letters, so boxes are printed; "
-        "the package fonts-noto-core has one"
-    }
+    assert set(warnings) == {words.no_font("ก")}
+    assert "fonts-noto-core" in words.no_font("ก")
     emoji, chinese = words.no_font("\U0001f41f"), words.no_font("王")
     assert "emoji" in emoji
     assert "fonts-noto-color-emoji" in emoji

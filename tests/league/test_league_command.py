@@ -14,10 +14,13 @@ from pathlib import Path
 import jsonschema
 import pytest
 from browsing import new_page, opened_browser
+from wording import cannot, refusal
 
 from referee.cli.main import _run
 from referee.games.simulating.record import CLOSED
 from referee.match.simulate import Wish, transcript
+from referee.words.league import NOTHING, alike, left_out, order, out_of_range
+from referee.words.report import complaint
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -70,9 +73,9 @@ def test_each_game_has_its_table_and_its_order(here: Path, run: Run) -> None:
     assert code == 0
     assert re.search(r"^Go Fish: 6 matches, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$", out, re.M)
     assert re.search(r"^Kachuful: 6 matches", out, re.M)
-    assert out.count("Ordered by wins, then shared wins, then the better average place.") == 2
-    assert "referee: faulty.ref: left out, 1 fault" in err
-    assert "referee: open.ref: left out, its record has no end" in err
+    assert out.count(order("wins", "points")) == 2
+    assert complaint(left_out("faulty.ref", "faults", 1)) in err
+    assert complaint(left_out("open.ref", "incomplete", 0)) in err
 
 
 def test_every_format_tells_the_same(here: Path, run: Run) -> None:
@@ -112,7 +115,8 @@ def test_a_range_of_dates(here: Path, run: Run) -> None:
     dates = [match["date"] for game in document["games"] for match in game["matches"]]
     assert all("2025-01-01" <= each <= "2025-06-30" for each in dates)
     assert len(dates) + len(document["left_out"]) == 14
-    assert "played at another time" in run(".", "--since", "2025", "--until", "2025-06")[2]
+    elsewhen = sum(each["why"] in ("early", "late") for each in document["left_out"])
+    assert out_of_range(elsewhen) in run(".", "--since", "2025", "--until", "2025-06")[2]
 
 
 def test_aliases_join_players(here: Path, run: Run, tmp_path: Path) -> None:
@@ -171,19 +175,19 @@ def test_no_transcript_is_written_over(here: Path, run: Run) -> None:
     before = (here / "01.ref").read_bytes()
     code, _, err = run("01.ref", "-o", "01.ref")
     assert code == 2
-    assert "not written over" in err
+    assert err == refusal("export-over-match", file="01.ref")
     assert (here / "01.ref").read_bytes() == before
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "name a transcript"),
+        ((), cannot("no-paths")),
         (("none.ref",), "'none.ref'"),
-        ((".", "--alias", "Asha"), "'Asha' is not OLD=NEW"),
+        ((".", "--alias", "Asha"), cannot("alias", word="Asha")),
         ((".", "--alias", "a=b", "--alias", "b=a"), "lead from"),
         ((".", "--aliases", "none.txt"), "'none.txt'"),
-        ((".", "--since", "Friday"), "'Friday' is not a date"),
+        ((".", "--since", "Friday"), cannot("league-date", word="Friday")),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(
@@ -197,7 +201,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 
 def test_where_no_match_counts_that_is_said(here: Path, run: Run) -> None:
     code, out, err = run("open.ref")
-    assert (code, out) == (0, "No match counts.\n")
+    assert (code, out) == (0, f"{NOTHING}\n")
     assert "left out" in err
 
 
@@ -209,7 +213,7 @@ def test_names_that_are_alike_are_pointed_out(run: Run, tmp_path: Path) -> None:
             "deal c 1 S\nbid a 0\nbid b 0\nbid c 0\nwon a 0\nwon b 0\nwon c 1\nend\n"
         )
     err = run(tmp_path)[2]
-    assert "'Stephan' and 'Stephen' are counted as two people" in err
+    assert alike("Stephan", "Stephen") in err
     assert "alike" not in run(tmp_path, "--alias", "Stephan=Stephen")[2]
 
 

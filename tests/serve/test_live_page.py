@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from browsing import new_page, opened_browser
 from pages import KACHUFUL, Served, serving, until
+from wording import due
 
 from referee.match.record import LiveMatch
+from referee.words.outcome import outcome
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -85,7 +87,7 @@ def test_it_follows_a_match_while_it_grows(look: Open, served: Served, width: in
     live = LiveMatch(str(served.path))
     wait_for_next(page, "a (Asha <b>Devi</b>) bids")
     live.log(ROUND[0])
-    wait_for_next(page, "a (Asha <b>Devi</b>) leads a card")
+    wait_for_next(page, due("kachuful", "play/plain", {"a": "Asha <b>Devi</b>"}, player="a"))
     newest = page.locator(".newest li").first.inner_text()
     assert newest.startswith("\u2068محمد عبد الله\u2069 bids")
     for line in ROUND[1:]:
@@ -109,8 +111,8 @@ def test_the_winners_are_told_in_the_end(look: Open, served: Served) -> None:
     for line in (*ROUND, "deal a", "bid 0 0 0 0", "trick 2h 3h 4h ah", "end"):
         assert live.log(line).accepted, line
     # Before the record ends, the same place tells who is ahead.
-    page.wait_for_selector(".outcome:has-text('win')")
-    assert "share the win with 20 points each" in page.locator(".outcome").inner_text()
+    page.wait_for_selector(".outcome:has-text('20')")
+    assert page.locator(".outcome").inner_text() == outcome(live.match.summary())
 
 
 @pytest.mark.parametrize("players", [3, 8])

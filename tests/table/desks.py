@@ -28,6 +28,8 @@ player d عمر
 deal b
 """
 
+NAMES = {"a": "Asha Devi", "b": "נועם", "c": "สมชาย", "d": "عمر"}
+
 Sit = Callable[..., Desk]
 
 

@@ -5,13 +5,30 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from desks import GO_FISH, KACHUFUL, Sit, events
+from desks import GO_FISH, KACHUFUL, NAMES, Sit, events
 from freezegun import freeze_time
+from wording import broken, cannot, due
 
+from referee import games
 from referee.match.record import LiveMatch
 from referee.match.replay import Replay
+from referee.render.screen import width
 from referee.table.desk import Desk
 from referee.values.rules import CannotDo
+from referee.words.amend import NOT_WRITTEN, WRITTEN, redone
+from referee.words.live import torn
+from referee.words.say import Words, say
+from referee.words.status import COMPLETE
+from referee.words.table import (
+    NOT_CONFIRMED,
+    NOTHING_DEDUCED,
+    NOTHING_TO_AMEND,
+    added_elsewhere,
+    back,
+    changed_elsewhere,
+    gone,
+)
+from referee.words.ways import STANDS
 
 # -- what is expected -------------------------------------------------------------------------
 
@@ -23,25 +40,27 @@ def test_who_is_due_is_told_and_the_one_bid_that_is_not(sit: Sit) -> None:
     desk.enter("1 0 1")
     assert desk.expected() == "d (\u2068عمر\u2069) bids; not 1"
     desk.enter("0")
-    assert desk.expected() == "a (Asha Devi) leads a card; or: trick, won"
+    led = due("kachuful", "play/plain", NAMES, player="a")
+    assert desk.expected() == f"{led}; or: trick, won"
     desk.enter("as")
-    assert desk.expected() == "b (\u2068נועם\u2069) plays a card to spades"
+    assert desk.expected() == due("kachuful", "play", NAMES, player="b", led="S")
 
 
 def test_an_answer_may_be_one_or_the_other(sit: Sit) -> None:
     desk = sit(GO_FISH, "ask c a 7")
-    assert desk.expected() == "a (Asha Devi) hands over sevens, for c (สมชาย); or: fish"
+    given = due("go-fish", "give", NAMES, player="a", asker="c", what="7")
+    assert desk.expected() == f"{given}; or: fish"
     desk.enter("fish")
-    assert desk.expected() == "c (สมชาย) draws a card, having asked for sevens"
+    assert desk.expected() == due("go-fish", "draw", NAMES, player="c", what="7")
 
 
 def test_when_all_is_said_that_is_said(sit: Sit) -> None:
-    assert sit(KACHUFUL, "void", "end").expected() == "The record is complete."
+    assert sit(KACHUFUL, "void", "end").expected() == COMPLETE
 
 
 def test_anybody_may_deal_first(sit: Sit) -> None:
     assert sit(KACHUFUL.replace("deal d\n", "")).expected() == (
-        "somebody deals round 1, spades as trump"
+        due("kachuful", "deal", NAMES, player=Words("somebody"), round=1, trump="S")
     )
 
 
@@ -139,13 +158,13 @@ def test_a_beginning_means_the_only_verb_that_may_come_now(
 def test_a_beginning_that_may_be_several_even_now_is_refused(sit: Sit) -> None:
     desk = sit(GO_FISH.replace("deal b\n", ""))
     assert desk.enter("d b").accepted, "only a deal may come"
-    assert "may be the beginning of several events" in desk.enter("f").complaints[0]
+    assert desk.enter("f").complaints[0].startswith("record/verb: ")
 
 
 def test_what_could_be_nothing_is_refused(sit: Sit, path: Path) -> None:
     desk = sit(GO_FISH)
     (complaint, *_) = desk.enter("12").complaints
-    assert complaint == "record/verb: this game has no event '12'"
+    assert complaint.startswith("record/verb: ")
     assert events(path) == ["deal b"]
 
 
@@ -157,11 +176,16 @@ def test_an_accepted_line_is_one_quiet_line(sit: Sit) -> None:
     assert (reply.told, reply.complaints) == (("  bid a 1; bid b 0",), ())
 
 
+def took_it(player: str) -> str:
+    template = games.load("kachuful").words.news["trick"][1]
+    return say(f"{template}: 1 won, 1 bid", NAMES, player=player)
+
+
 def test_who_takes_a_trick_is_news(sit: Sit) -> None:
     desk = sit(KACHUFUL, "1 0 1 0")
-    assert desk.enter("as 2s 9s 4s").told[1:] == ("a (Asha Devi) takes the trick: 1 won, 1 bid",)
+    assert desk.enter("as 2s 9s 4s").told[1:] == (took_it("a"),)
     desk.enter("4h 6h kh")
-    assert desk.enter("3h").told[1:] == ("c (สมชาย) takes the trick: 1 won, 1 bid",)
+    assert desk.enter("3h").told[1:] == (took_it("c"),)
 
 
 def test_a_book_is_news_and_who_is_out(sit: Sit) -> None:
@@ -169,8 +193,9 @@ def test_a_book_is_news_and_who_is_out(sit: Sit) -> None:
     desk = sit(text, "ask c a A")
     assert desk.enter("give 2").told == ("  give a 2", "a (Asha Devi) is out")
     desk.enter("ask c b A")
+    laid = say(games.load("go-fish").words.news["book"][1], NAMES, player="c")
     assert desk.enter("give 1").told == ("  give b 1",), "which is no news any more"
-    assert desk.enter("book A").told[1:] == ("c (สมชาย) lays a book: 1 so far",)
+    assert desk.enter("book A").told[1:] == (f"{laid}: 1 so far",)
 
 
 def test_the_end_of_a_round_brings_points_and_the_sheet(sit: Sit) -> None:
@@ -193,8 +218,7 @@ def test_a_refusal_says_why_and_what_is_allowed_and_changes_nothing(sit: Sit, pa
     reply = desk.enter("1")
     assert not reply.accepted
     assert reply.complaints == (
-        "kachuful/hook: d (\u2068عمر\u2069) may not bid 1: the bids would total 3, the number of "
-        "tricks",
+        f"kachuful/hook: {broken('kachuful/hook', NAMES, player='d', number=1, cards=3)}",
         "   allowed here: 0, 2, 3    002 §5, §7, §11",
     )
     assert path.read_bytes() == before
@@ -204,7 +228,7 @@ def test_a_refusal_says_why_and_what_is_allowed_and_changes_nothing(sit: Sit, pa
 def test_the_lines_that_prove_a_fault_are_shown(sit: Sit) -> None:
     desk = sit(KACHUFUL, "1 0 1 0", "as 2s 9h 4s", "4h 6h kd 3h")
     complaints = desk.enter("qc 6s 5c 2d").complaints
-    assert complaints[0].startswith("kachuful/follow-suit: c (สมชาย) played the nine of hearts")
+    assert complaints[0].startswith("kachuful/follow-suit: c (สมชาย)")
     assert any("trick a AS 2S 9H 4S" in line for line in complaints)
 
 
@@ -219,18 +243,18 @@ def test_what_cannot_stand_is_not_offered_to(sit: Sit, line: str) -> None:
     reply = sit().enter(line)
     assert not reply.accepted
     assert reply.more
-    assert not any("let it stand" in each for each in reply.more())
+    assert not any(STANDS in each for each in reply.more())
 
 
 def test_on_a_screen_sentences_break_at_blanks(sit: Sit) -> None:
     desk = sit(KACHUFUL, "1 0 1", columns=40)
     desk.folding = True
     complaints = desk.enter("1").complaints
-    assert complaints[:3] == (
-        "kachuful/hook: d (\u2068عمر\u2069) may not bid 1:",
-        "the bids would total 3, the number of",
-        "tricks",
-    )
+    told = f"kachuful/hook: {broken('kachuful/hook', NAMES, player='d', number=1, cards=3)}"
+    folded = complaints[: complaints.index(next(each for each in complaints if each[:1] == " "))]
+    assert " ".join(folded) == told
+    assert len(folded) > 1
+    assert all(width(line) <= 40 for line in folded)
 
 
 # -- commands ---------------------------------------------------------------------------------
@@ -240,12 +264,12 @@ def test_what_was_typed_is_taken_back_and_put_back(sit: Sit, path: Path) -> None
     desk = sit(KACHUFUL, "1 0 1")
     assert [each.split(" @")[0] for each in desk.enter("undo").told] == ["struck: bid c 1"]
     assert desk.expected() == "c (สมชาย) bids"
-    assert [each.split(" @")[0] for each in desk.enter("redo").told] == ["in force again: bid c 1"]
+    assert [each.split(" @")[0] for each in desk.enter("redo").told] == [redone("bid c 1")]
     assert len(desk.enter("u 3").told) == 3
     assert events(path) == ["deal d"]
-    assert desk.enter("undo 5").complaints == ("only 1 event can be taken back, not 5",)
+    assert desk.enter("undo 5").complaints == (cannot("undo", events=1, count=5),)
     for count in ("undo 0", "undo x", "undo -1"):
-        assert "is not a whole number above 0" in desk.enter(count).complaints[0]
+        assert desk.enter(count).complaints[0] == cannot("no-count", word=count.split()[1])
 
 
 def test_a_line_is_corrected_once_that_is_confirmed(path: Path, sit: Sit) -> None:
@@ -258,9 +282,9 @@ def test_a_line_is_corrected_once_that_is_confirmed(path: Path, sit: Sit) -> Non
         return answers.pop(0)
 
     desk = Desk(str(path), lambda: 80, confirm=confirm)
-    assert desk.enter("amend 10 bid 1").told == ("nothing was written",)
+    assert desk.enter("amend 10 bid 1").told == (NOT_WRITTEN,)
     assert events(path)[1:] == ["bid a 1", "bid b 0", "bid c 1"]
-    assert desk.enter("amend 10 bid 1").told == ("written",)
+    assert desk.enter("amend 10 bid 1").told == (WRITTEN,)
     assert events(path)[1:] == ["bid a 1", "bid b 1", "bid c 1"]
     assert asked[0] == asked[1]
     assert asked[0][0].startswith("   10 - bid b 0")
@@ -271,14 +295,12 @@ def test_without_anybody_to_ask_a_correction_needs_a_yes(sit: Sit, path: Path) -
     desk = sit(KACHUFUL, "1 0 1")
     reply = desk.enter("amend 9 bid a 2")
     assert not reply.accepted
-    assert reply.complaints[-1] == "nothing was written: add --yes"
+    assert reply.complaints[-1] == NOT_CONFIRMED
     assert desk.enter('amend 9 "bid a 2" --yes').accepted
     assert events(path)[1] == "bid a 2"
     for line in ("amend", "amend 9", "amend x bid 2"):
-        assert desk.enter(line).complaints == (
-            "name the line and what should stand there: 'amend 12 bid d 2'",
-        )
-    assert "is not a whole number" in desk.enter("amend 9 bid a x --yes").complaints[0]
+        assert desk.enter(line).complaints == (NOTHING_TO_AMEND,)
+    assert ":9:7: record/arguments: " in desk.enter("amend 9 bid a x --yes").complaints[0]
 
 
 def test_score_alone_is_the_sheet_and_with_words_an_assertion(sit: Sit, path: Path) -> None:
@@ -309,7 +331,7 @@ def _stamp(path: Path) -> str:
 
 def test_there_is_nothing_to_deduce_between_deals(sit: Sit) -> None:
     reply = sit(GO_FISH.replace("deal b\n", "")).enter("deduce")
-    assert reply.complaints == ("nothing is being played, so there is nothing to deduce",)
+    assert reply.complaints == (NOTHING_DEDUCED,)
 
 
 def test_a_note_is_a_comment(sit: Sit, path: Path) -> None:
@@ -349,7 +371,7 @@ def test_what_others_add_is_told_and_taken_into_account(sit: Sit, path: Path) ->
     assert desk.notice() == []
     with freeze_time("2026-11-29 20:14:05"):
         LiveMatch(str(path)).log("bid 1")
-    assert desk.notice() == ["somebody else added 1 line:", "  bid a 1 @20:14:05"]
+    assert desk.notice() == added_elsewhere(["bid a 1 @20:14:05"])
     assert desk.expected() == "b (\u2068נועם\u2069) bids"
     assert desk.notice() == []
 
@@ -359,27 +381,27 @@ def test_a_line_is_judged_by_what_the_file_says_by_then(sit: Sit, path: Path) ->
     LiveMatch(str(path)).log("bid 1")
     reply = desk.enter("bid a 1")
     assert not reply.accepted
-    assert reply.complaints[0] == "somebody else added 1 line:"
+    assert reply.complaints[0] == added_elsewhere(["bid a 1"])[0]
     assert any("kachuful/bid-turn" in each for each in reply.complaints)
 
 
 def test_what_was_changed_by_hand_is_read_again(sit: Sit, path: Path) -> None:
     desk = sit(KACHUFUL, "1 0")
     path.write_text(path.read_text("utf-8").replace("bid a 1", "bid a 2"), "utf-8")
-    assert desk.notice() == ["the file was changed elsewhere (line 9), and is read again"]
+    assert desk.notice() == changed_elsewhere([9])
     assert desk.match.summary().deals[0].columns["bids"]["a"] == 2
     path.write_text(path.read_text("utf-8").replace("bid", "  bid"), "utf-8")
-    assert desk.notice() == ["the file was changed elsewhere (lines 9 to 10), and is read again"]
+    assert desk.notice() == changed_elsewhere([9, 10])
 
 
 def test_what_is_no_match_any_more_is_said_and_nothing_breaks(sit: Sit, path: Path) -> None:
     desk = sit()
     whole = path.read_bytes()
     path.write_text("nonsense\n", "utf-8")
-    assert "does not say which game" in desk.notice()[0]
+    assert desk.notice() == [cannot("no-game", file=str(path))]
     reply = desk.enter("1")
     assert not reply.accepted
-    assert "does not say which game" in reply.complaints[0]
+    assert reply.complaints[0] == cannot("no-game", file=str(path))
     path.write_bytes(whole)
     assert desk.enter("1").accepted
 
@@ -389,7 +411,7 @@ def test_an_unfinished_line_that_somebody_left_is_set_aside(sit: Sit, path: Path
     with path.open("a") as file:
         file.write("bid a 1")
     told = desk.notice()
-    assert any("had no end" in line for line in told)
+    assert torn("bid a 1") in told
     assert path.read_text("utf-8").endswith("# torn: bid a 1\n")
 
 
@@ -398,7 +420,7 @@ def test_a_file_that_has_gone_can_be_written_again(sit: Sit, path: Path) -> None
     whole = path.read_bytes()
     path.unlink()
     (told,) = desk.notice()
-    assert told.endswith("is gone; 'restore' writes it again as it was, nothing is lost")
+    assert told == gone(str(path))
     reply = desk.enter("1")
     assert not reply.accepted
     assert reply.complaints == (told,)
@@ -412,9 +434,9 @@ def test_a_file_that_has_gone_can_be_written_again(sit: Sit, path: Path) -> None
 def test_a_file_that_comes_back_is_welcome(sit: Sit, path: Path) -> None:
     desk = sit(KACHUFUL, "1 0")
     path.rename(path.with_suffix(".moved"))
-    assert "is gone" in desk.notice()[0]
+    assert desk.notice() == [gone(str(path))]
     path.with_suffix(".moved").rename(path)
-    assert desk.notice()[0].endswith("is there again")
+    assert desk.notice()[0] == back(str(path))
     assert desk.enter("1").accepted
 
 
@@ -466,4 +488,5 @@ def test_no_terminal_turns_around_what_is_expected_or_how_it_stands(sit: Sit) ->
     refusal = desk.enter("1").complaints[0]
     drawn = str(get_display(refusal, base_dir="L"))
     assert drawn.startswith("kachuful/hook: d (")
-    assert drawn.endswith(") may not bid 1: the bids would total 3, the number of tricks")
+    told = broken("kachuful/hook", NAMES, player="d", number=1, cards=3)
+    assert drawn.endswith(told[told.index(") ") :])

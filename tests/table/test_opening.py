@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
+from wording import broken
 
 from referee.match.record import Match
 from referee.table.choices import Choice
 from referee.table.opening import open_match
+from referee.words import table as words
+from referee.words.say import say
 
 
 class Person:
@@ -41,9 +44,9 @@ def test_game_rules_house_rules_people_and_dealer_are_asked_for() -> None:
     assert dealer == "c"
     assert not match.faults
     assert person.asked[:3] == [
-        "game", "rules", "house rule KEY=VALUE (nothing: that is all)",
+        words.ASK_GAME, words.ASK_RULES, words.ASK_OPTION,
     ]  # fmt: skip
-    assert person.asked[-2:] == ["player 4 (nothing: that is all)", "who deals first"]
+    assert person.asked[-2:] == [say(words.ASK_MORE, seat=4), words.ASK_DEALER]
 
 
 def test_beginnings_are_enough_and_defaults_are_there() -> None:
@@ -67,14 +70,14 @@ def test_what_is_asked_for_is_completed() -> None:
     [
         (["chess", "k"], "one of: go-fish, kachuful"),
         (["k", "zone", "st"], "one of: standard"),
-        (["k", "", "hook=maybe", ""], "the option 'hook' cannot be 'maybe'"),
-        (["k", "", "hoook=off", ""], "there is no option 'hoook'"),
-        (["k", "", "hook", ""], "'option' says nothing here"),
-        (["k", "", "", "Asha", "Asha"], "the name 'Asha' is taken already"),
-        (["k", "", "", "Asha #1"], "a word that begins with #"),
-        (["k", "", "", "x" * 65], "the name has 65 characters"),
-        (["k", "", "", "Asha\u202e"], "an invisible character"),
-        (["k", "", "", "Asha", "", "Bob"], "at least 3 play"),
+        (["k", "", "hook=maybe", ""], "'hook'"),
+        (["k", "", "hoook=off", ""], "'hoook'"),
+        (["k", "", "hook", ""], broken("record/header", {}, "missing", key="option")),
+        (["k", "", "", "Asha", "Asha"], "a1 (Asha)"),
+        (["k", "", "", "Asha #1"], "#"),
+        (["k", "", "", "x" * 65], "65"),
+        (["k", "", "", "Asha\u202e"], "Asha\\u202e"),
+        (["k", "", "", "Asha", "", "Bob"], words.too_few(3)),
         (["k", "", "", "Asha", "Bob", "Carl", "", "zoe"], "one of: a (Asha), b (Bob), c (Carl)"),
     ],
 )

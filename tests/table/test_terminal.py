@@ -14,12 +14,17 @@ from desks import GO_FISH, KACHUFUL, events
 from machine import PATIENCE
 from scorer import short_lines
 from screens import Screen, environment, wait_for
+from wording import refusal
 
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import CLOSED
 from referee.match.record import LiveMatch, Match
 from referee.match.simulate import Wish, play, record
+from referee.words import table as words
+from referee.words.amend import NOT_WRITTEN
+from referee.words.outcome import outcome
+from referee.words.status import COMPLETE
 
 Open = Callable[..., Screen]
 
@@ -123,7 +128,7 @@ def test_a_correction_is_shown_and_confirmed(screen: Open, path: Path) -> None:
     table.type("amend 10 bid 0")
     table.expect("   10 + bid b 0")
     table.press("C-c")
-    table.expect("nothing was written")
+    table.expect(NOT_WRITTEN)
 
 
 def test_what_others_write_shows_while_nothing_is_typed(screen: Open, path: Path) -> None:
@@ -131,10 +136,10 @@ def test_what_others_write_shows_while_nothing_is_typed(screen: Open, path: Path
     table.expect("a (Asha Devi) bids")
     table.type("half", enter=False)
     LiveMatch(str(path)).log("bid 1")
-    table.expect("somebody else added 1 line:")
+    table.expect(words.added_elsewhere(["bid a 1"])[0])
     table.expect("bids\n> half")
     path.rename(path.with_suffix(".moved"))
-    table.expect("is gone; 'restore' writes it again")
+    table.expect(words.gone("match.ref")[:60])
 
 
 def test_several_lines_may_be_pasted(screen: Open, path: Path) -> None:
@@ -160,12 +165,12 @@ def test_another_size_of_the_window_is_no_trouble(screen: Open) -> None:
 
 def test_where_there_is_no_match_the_table_asks_for_one(screen: Open, path: Path) -> None:
     table = screen(None)
-    table.expect("there is no match 'match.ref' yet")
+    table.expect(words.no_match_yet("match.ref"))
     answers = [
         ("game:", "k"), ("rules [standard]:", ""), ("house rule", "rounds=3"), ("house rule", ""),
         ("player 1, clockwise", "Asha Devi"), ("player 2, clockwise", "נועם"),
         ("player 3, clockwise", "สมชาย"), ("player 4", "عمر"), ("player 5", ""),
-        ("who deals first", "عمر"),
+        (words.ASK_DEALER, "عمر"),
     ]  # fmt: skip
     for question, answer in answers:
         table.expect(question)
@@ -184,7 +189,7 @@ def test_whoever_gives_up_has_started_nothing(screen: Open, path: Path) -> None:
     table.type("kachuful")
     table.expect("rules")
     table.press("C-d")
-    table.expect("no match was started")
+    table.expect(words.NONE_STARTED)
     assert table.left() == 0
     assert not path.exists()
 
@@ -227,14 +232,14 @@ def test_a_whole_match_in_shorthand(screen: Open, path: Path, wish: Wish, column
     assert events(path) == lines
     match = Match.read(path.read_bytes())
     assert not match.faults
-    table.expect("The record is complete.")
+    table.expect(COMPLETE)
     shown = table.history()
     summary = match.summary()
     assert summary.winners
     winner = NAMES[summary.winners[0]].split()[0]
     assert winner in shown
     assert "Traceback" not in shown
-    assert " wins with " in shown or "share the win" in shown
+    assert outcome(summary)[:40] in shown
     table.press("C-d")
     assert table.left() == 0
 
@@ -324,7 +329,7 @@ def test_the_exit_code_says_whether_anything_was_refused(path: Path) -> None:
 def test_without_a_match_and_a_terminal_there_is_nobody_to_ask(path: Path) -> None:
     done = piped(path, "kachuful\n")
     assert done.returncode == 2
-    assert done.stderr.startswith("referee: there is no match")
+    assert done.stderr.startswith(refusal("no-match", file=path.name)[:-1])
     assert not path.exists()
 
 

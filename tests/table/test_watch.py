@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from desks import GO_FISH, KACHUFUL
+from desks import GO_FISH, KACHUFUL, NAMES
 from machine import PATIENCE
 from screens import Screen, environment, wait_for
+from wording import due, refusal
 
 from referee.match.follow import Follow
 from referee.match.record import LiveMatch
@@ -22,6 +23,8 @@ from referee.match.view import view
 from referee.render.board import board_lines, screen_lines
 from referee.render.screen import width
 from referee.values.rules import CannotDo
+from referee.words.sheet import faulty
+from referee.words.watch import GONE
 
 Open = Callable[..., Screen]
 
@@ -46,7 +49,7 @@ def test_the_sheet_is_drawn_again_whenever_the_match_grows(watching: Open, path:
     live = LiveMatch(str(path))
     live.log("bid 1 0 1 0")
     screen.expect("last: bid d 0")
-    screen.expect("a (Asha Devi) leads a card")
+    screen.expect(due("kachuful", "play/plain", NAMES, player="a"))
     for trick in ("trick as 2s 9s 4s", "trick 4h 6h kh 3h", "trick qc 5c 6c 2d"):
         live.log(trick)
     shown = screen.expect("1/1 +11 11")
@@ -75,9 +78,9 @@ def test_a_file_that_goes_is_waited_for(watching: Open, path: Path) -> None:
     screen = watching()
     screen.expect("a (Asha Devi) bids")
     path.rename(path.with_suffix(".moved"))
-    screen.expect("the file is gone; waiting for it")
+    screen.expect(GONE)
     path.with_suffix(".moved").rename(path)
-    wait_for(lambda: "is gone" not in screen.text(), screen.text)
+    wait_for(lambda: GONE not in screen.text(), screen.text)
 
 
 def test_it_can_also_be_piped(path: Path) -> None:
@@ -114,7 +117,7 @@ def test_there_must_be_a_match(path: Path) -> None:
         env=environment(), timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("referee: there is no match")
+    assert done.stderr == refusal("no-match", file=str(path))
 
 
 SECRETS = (
@@ -135,7 +138,7 @@ def test_the_scorers_own_screen_shows_everything_and_the_public_one_what_all_saw
     if public:
         assert "b (Bo) hands over twos, for a (Ann); or: fish" in lines
         assert not [line for line in lines for each in hidden[1:] if each in line]
-        assert lines[-1] == "1 fault in this match, so that the totals may be wrong"
+        assert lines[-1] == faulty(1)
     else:
         assert "b (Bo) hands over twos, for a (Ann)" in lines
         assert lines[-1].endswith("shows where")
@@ -227,4 +230,4 @@ def test_on_a_low_screen_the_last_deals_stay(path: Path) -> None:
 
 def test_faults_are_told_to_those_who_look_on(path: Path) -> None:
     path.write_text(KACHUFUL + "bid a 9\n", "utf-8")
-    assert list(board_lines(Follow(str(path)), 80))[-1].startswith("1 fault in this match")
+    assert list(board_lines(Follow(str(path)), 80))[-1] == faulty(1, str(path))

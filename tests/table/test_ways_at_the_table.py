@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 from desks import Sit, events
 from screens import Screen, wait_for
+from wording import due
 
 from referee.match.record import LiveMatch, Match
+from referee.match.ways import Way
 from referee.table.desk import Desk
 from referee.table.sitting import Reply
+from referee.words import ways
+from referee.words.say import say
 
+NAMES = {"a": "Ann", "b": "Bo", "c": "Cy", "d": "Dee"}
 HEADER = """\
 transcript 1 kachuful
 option rounds 3,2
@@ -51,11 +56,11 @@ def added(path: Path) -> list[str]:
 
 def test_a_refusal_tells_its_ways_and_what_they_do_to_the_score(sit: Sit) -> None:
     reply = sit(REVOKED, columns=200).enter("9h")
+    revoked = Way("revoke", (), {"b": (10, 0)})
     assert told(reply)[-3:] == [
-        "  !1 declare the revoke, the tricks stand; b (Bo) scores 0 instead of 10: "
-        "revoke b 1; play b 9H",
-        "  !2 let it stand (no penalty): play b 9H; ruling kachuful/follow-suit stands",
-        "  !3 line 13 is wrong, correct it: amend 13 'trick a AH 2C 5H 6H'",
+        f"  !1 {ways.text(revoked, NAMES)}: revoke b 1; play b 9H",
+        f"  !2 {ways.STANDS}: play b 9H; ruling kachuful/follow-suit stands",
+        f"  !3 {say(ways.LINE_WRONG, line=13)}: amend 13 'trick a AH 2C 5H 6H'",
     ]
 
 
@@ -73,7 +78,7 @@ def test_a_way_is_taken(sit: Sit, path: Path, way: str, lines: list[str]) -> Non
     assert not desk.enter("9h").accepted
     assert desk.enter(way).told == (f"  {'; '.join(lines)}",)
     assert added(path) == lines
-    assert desk.expected().startswith("c (Cy) plays a card")
+    assert desk.expected().startswith(due("kachuful", "play", NAMES, player="c", led="H"))
     assert not Match.read(path.read_bytes()).faults
 
 
@@ -99,9 +104,7 @@ def test_once_the_match_is_another_there_is_no_way(sit: Sit, path: Path, between
     desk.enter("9h")
     assert desk.enter(between).accepted
     before = path.read_bytes()
-    assert desk.enter("!1").complaints == (
-        "there is no way to take: '!1' follows a line that was refused",
-    )
+    assert desk.enter("!1").complaints == (ways.NONE,)
     assert path.read_bytes() == before
 
 
@@ -117,7 +120,7 @@ def test_the_ways_are_those_of_the_last_refusal(sit: Sit, path: Path) -> None:
     desk = sit(REVOKED)
     desk.enter("9h")
     desk.enter("5h")
-    assert desk.enter("!1").complaints == ("only you know how it should be: play 5h",)
+    assert desk.enter("!1").complaints == (ways.by_hand(Way("correct", (), edit="play 5h")),)
     desk.enter("frob")
     assert not desk.enter("!1").accepted
     assert added(path) == []
@@ -173,11 +176,11 @@ def test_on_a_terminal_the_penalty_is_two_keys_away(
 ) -> None:
     table = screen(REVOKED)
     table.type("9h")
-    table.expect("!3 line 13 is wrong")
+    table.expect("!3 ")
     wait_for(lambda: table.lines()[-2] == ">", table.text)
     table.type("!")
     table.expect("  revoke b 1; play b 9H")
-    table.expect("c (Cy) plays a card to hearts")
+    table.expect(due("kachuful", "play", NAMES, player="c", led="H"))
     assert added(path) == ["revoke b 1", "play b 9H"]
 
 
@@ -186,7 +189,7 @@ def test_on_a_terminal_a_wrong_line_comes_into_the_prompt(
 ) -> None:
     table = screen(REVOKED)
     table.type("9h")
-    table.expect("!3 line 13 is wrong")
+    table.expect("!3 ")
     wait_for(lambda: table.lines()[-2] == ">", table.text)
     table.type("!3")
     wait_for(lambda: table.lines()[-2] == "> amend 13 trick a AH 2C 5H 6H", table.text)
@@ -205,7 +208,7 @@ def test_on_a_terminal_a_number_after_a_refusal_is_the_other_bid(
 ) -> None:
     table = screen(HOOKED)
     table.type("1")
-    table.expect("!1 let it stand (no penalty)")
+    table.expect(f"!1 {ways.STANDS}")
     wait_for(lambda: table.lines()[-2] == ">", table.text)
     table.type("2")
     table.expect("  bid d 2")

@@ -30,7 +30,7 @@ def test_no_sentence_is_put_together_by_code() -> None:
         for path, _, rest in everything()
         for each in rest
     ]
-    assert len(made) == PUT_TOGETHER, "\n".join(made)
+    assert len(made) <= PUT_TOGETHER, "\n".join(made)
 
 
 def filled() -> Iterator[tuple[str, str, str]]:
@@ -42,7 +42,8 @@ def filled() -> Iterator[tuple[str, str, str]]:
 
 
 def test_it_is_known_what_stands_in_every_place() -> None:
-    assert {name for _, name, _ in filled()} == set(KINDS)
+    unknown = [f"{where}: {name}" for where, name, _ in filled() if name not in KINDS]
+    assert not unknown, "tell in referee/words/say.py what stands there"
 
 
 def test_every_place_is_filled_as_its_kind_can_be() -> None:
