@@ -10,6 +10,7 @@ import codecs
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
+from unicodedata import normalize
 
 from referee.notation.lines import LONGEST_LINE, unsafe
 from referee.values.rules import CannotDo, Finding
@@ -92,6 +93,7 @@ def _is_legacy(data: bytes) -> bool:
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         if line.isascii():
             continue
+        line = normalize("NFC", line)  # a letter and its accent are a letter
         bad = sum("\udc80" <= each <= "\udcff" for each in line)
         letters = sum(each.isalpha() and not fold(each).isascii() for each in line)
         if letters and not bad:

@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from shell import WORKED, Run
 from wording import refusal
@@ -127,6 +127,7 @@ def parsed(data: bytes) -> object:
 
 @settings(max_examples=400, deadline=None)
 @given(st.lists(PIECES, max_size=24).map(b"".join), st.booleans())
+@example(b"\nplayer c Zoe\xcc\x81\n\xed\xa0\x80", False)
 def test_formatting_twice_changes_nothing_and_means_the_same(body: bytes, headed: bool) -> None:
     data = (WORKED.split("\n\n")[0].encode() + b"\n\n" if headed else b"") + body
     once = canonical_bytes(Replay().feed_all(data))
