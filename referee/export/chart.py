@@ -217,18 +217,11 @@ class _Drawing:
 
     def _lines(self) -> Iterator[Any]:
         for player in self.names:
-            name, colour = self._seat(player)
-            corners = list(self._corners(player))
-            if not corners:
-                continue
-            yield self.dw.Lines(
-                *(number for corner in corners for number in corner),
-                stroke_width=2.5,
-                **self._broken(player),
-                **({} if not self.flat else {"fill": "none"}),
-                **self._paint(f"line {name}", colour, stroke=True),
-            )
-            yield from self._marks(player)
+            places = [number for corner in self._corners(player) for number in corner]
+            if places:
+                fill = {"fill": "none"} if self.flat else {}
+                yield self.dw.Lines(*places, **self._stroke(player, "line "), **fill)
+                yield from self._marks(player)
 
     def _marks(self, player: str) -> Iterator[Any]:
         """Yields the marks of a line: where it steps, or at every point or every few."""
@@ -247,9 +240,12 @@ class _Drawing:
                 yield mark
             before = total
 
-    def _broken(self, player: str) -> Mapping[str, str]:
+    def _stroke(self, player: str, kind: str = "") -> Mapping[str, object]:
+        """Returns how a player's line is drawn: its colour, and how it is broken."""
+        name, colour = self._seat(player)
         dash = DASHES[self.seats[player] % len(DASHES)]
-        return {"stroke_dasharray": dash} if dash else {}
+        paint = self._paint(f"{kind}{name}", colour, stroke=True)
+        return {"stroke_width": 2.5, **({"stroke_dasharray": dash} if dash else {}), **paint}
 
     def _corners(self, player: str) -> Iterator[tuple[float, float]]:
         """Yields the corners of a line, which begins where its player has come."""
@@ -277,16 +273,7 @@ class _Drawing:
         for place, (player, total) in enumerate(self.plot.standings):
             y = self.below + ROW * (place // 2) + ROW / 2
             left = 20 + WIDTH // 2 * (place % 2)
-            name, colour = self._seat(player)
-            yield self.dw.Line(
-                left - 12,
-                y,
-                left + 12,
-                y,
-                stroke_width=2.5,
-                **self._broken(player),
-                **self._paint(name, colour, stroke=True),
-            )
+            yield self.dw.Line(left - 12, y, left + 12, y, **self._stroke(player))
             yield self._mark(player, left, y)
             full = self.names[player]
             text = self._text(fitted(full, NAME_ROOM), left + 20, y + 5)

@@ -159,29 +159,12 @@ def _story(value: Json) -> Story:
 
 
 def _entry(value: Json) -> Entry:
-    return Entry(
-        value["line"],
-        tuple(value["words"]),
-        value["verdict"],
-        value["deal"],
-        value["stamp"],
-        value["note"],
-        value["totals"],
-    )
+    return Entry(**{key: _frozen(value[key]) for key in Entry._fields})
 
 
 def _finding(value: Json) -> Finding:
-    return Finding(
-        value["rule"],
-        value["kind"],
-        value["line"],
-        value["column"],
-        value["end_column"],
-        value["source"],
-        value["why"],
-        value["player"],
-        tuple(value["proof"]),
-        value["since"],
-        tuple(value["allowed"]),
-        explains=tuple(value.get("explains", ())),
-    )
+    return Finding(**{key: _frozen(value[key]) for key in Finding._fields if key in value})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
