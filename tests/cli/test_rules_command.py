@@ -48,7 +48,7 @@ def test_near_misses(run: Run) -> None:
     for word in ("kachuful/hok", "hook"):
         code, out, err = run("rules", word)
         assert (code, out) == (2, "")
-        assert err == refusal("no-rule", word=word, near=("kachuful/hook",))
+        assert err.startswith(refusal("no-rule", word=word, near=("kachuful/hook",)).rstrip("?\n"))
 
 
 def test_json(run: Run, fits_schema: FitsSchema) -> None:

@@ -14,7 +14,6 @@ from desks import GO_FISH, KACHUFUL, events
 from machine import PATIENCE
 from scorer import short_lines
 from screens import Screen, environment, wait_for
-from wording import refusal
 
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
@@ -329,7 +328,8 @@ def test_the_exit_code_says_whether_anything_was_refused(path: Path) -> None:
 def test_without_a_match_and_a_terminal_there_is_nobody_to_ask(path: Path) -> None:
     done = piped(path, "kachuful\n")
     assert done.returncode == 2
-    assert done.stderr.startswith(refusal("no-match", file=path.name)[:-1])
+    assert done.stderr.startswith("referee: ")
+    assert "referee new" in done.stderr
     assert not path.exists()
 
 
