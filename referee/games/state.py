@@ -80,6 +80,14 @@ class State:
         missing from now on: nothing may be reported that only this explains.
         """
 
+    def missing(self, event: Event, line: int, fault: Fault) -> Sequence[tuple[str, ...]]:
+        """Returns groups of lines, one of which seems to be missing before an event with a fault.
+
+        Where there are any nobody is to blame for it. Of a line that ends with a blank only the
+        beginning is known. Asked before the event is taken in.
+        """
+        return ()
+
     def pardon(self, fault: Fault) -> None:
         """Lets a breach found on the event before stand: it has no further consequences."""
 

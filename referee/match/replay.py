@@ -19,7 +19,7 @@ from referee.games.repairs import Repairable
 from referee.games.state import Seats, State
 from referee.match.header import Header
 from referee.match.placing import placed
-from referee.match.readings import Missing, Readings, Step
+from referee.match.readings import Readings, Step
 from referee.match.rulings import Rulings
 from referee.notation.arguments import Handle, Lexicon, Unreadable
 from referee.notation.events import Count, End, Event, Ruling, Score, event_words
@@ -333,7 +333,9 @@ class Replay:
         if type(event) is End:
             self.complete = True
 
-    def _settle(self, fault: Fault, number: int, missing: Missing = ()) -> Finding:
+    def _settle(
+        self, fault: Fault, number: int, missing: Sequence[tuple[str, ...]] = ()
+    ) -> Finding:
         """Makes the finding of a fault, and takes back those whose place it takes."""
         ended: list[Finding] = []
         if fault.instead:  # of the disputes there may be many
@@ -345,9 +347,9 @@ class Replay:
                     self._gone += among is self.findings
                     among.remove(finding)
         explains = tuple(sorted({each.line for each in ended}))
-        finding = self._place(fault, number)._replace(explains=explains, missing=missing)
+        finding = self._place(fault, number)._replace(explains=explains, missing=tuple(missing))
         self.findings.append(finding)
-        if fault.kind == "proof":
+        if fault.kind in ("proof", "breach"):
             self._disputes.append((finding, fault))
         return finding
 
@@ -358,7 +360,7 @@ class Replay:
         """
         state, said, taken = self.state, self._out_of_order, False
         assert state is not None
-        missing: Missing = ()
+        missing: Sequence[tuple[str, ...]] = ()
         early = not (state.started or self.complete or event.anytime)
         if faults is None:
             faults = self._order_faults(event, number, early)
@@ -368,8 +370,13 @@ class Replay:
         for fault in faults:
             # That it comes after ``end`` is all that is wrong with its place.
             if said or not self._out_of_order or fault.kind != "breach":
-                self._rulings.faults.append((self._settle(fault, number, missing), fault))
+                groups = missing or state.missing(event, number, fault)
+                told = fault._replace(player=None) if groups else fault
+                self._rulings.faults.append((self._settle(told, number, groups), fault))
         if early and not state.started:
+            state.skipped(number, None, "deal")
+            if state.started:
+                return self._recover(event, number, state.findings(event, number))
             self._out_of_order = True
             return False
         if taken:

@@ -88,6 +88,18 @@ HOLES: dict[str, dict[str, Slip]] = {
 }
 """Game to lines left out where the record itself shows that something is missing."""
 
+ROUND_HOLES: dict[str, tuple[str, Slip]] = {
+    "play": ("play", left_out("play")),
+    "bid": ("trick", left_out("bid")),
+    "bid before won": ("won", left_out("bid")),
+    "won": ("won", left_out("won")),
+    "trick": ("trick", left_out("trick")),
+    "first deal": ("trick", first_deal),
+    "first deal before play": ("play", first_deal),
+    "first deal before won": ("won", first_deal),
+}
+"""Lines left out of rounds of tricks, with how the rest of them is recorded."""
+
 CONFUSIONS: dict[str, dict[str, Slip]] = {
     "go-fish": {
         "give twice": twice("give"),

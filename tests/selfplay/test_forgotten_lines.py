@@ -7,8 +7,8 @@ import random
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from slips import CONFUSIONS, HOLES, ORDER, Slip, with_slip
-from tables import FEW, played, replayed, written
+from slips import CONFUSIONS, HOLES, ORDER, ROUND_HOLES, Slip, with_slip
+from tables import FEW, SOME, played, replayed, written
 
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import CLOSED, OPEN, Evidence
@@ -38,6 +38,27 @@ def test_one_slip_is_one_finding(
     told = [(each.line, lines[each.line - 1], each.rule, each.player) for each in findings]
     assert len(findings) == 1, (told, "\n".join(lines))
     assert findings[0].rule in ORDER or findings[0].player is None, told
+
+
+@pytest.mark.parametrize(("level", "slip"), ROUND_HOLES.values(), ids=ROUND_HOLES)
+@given(st.integers(0, 2**32 - 1), st.integers(3, 6), st.sampled_from([CLOSED, OPEN]))
+@SOME
+def test_a_forgotten_line_of_a_round_accuses_nobody(
+    level: str, slip: Slip, seed: int, players: int, evidence: Evidence
+) -> None:
+    """What comes says which line is missing, and nothing else is wrong."""
+    habits = Habits(level=level, mentions=seed % 2)
+    wish = Wish("kachuful", seed, None, {"rounds": "1-4-1"}, players, habits)
+    lines = with_slip(random.Random(seed), written(played(wish), evidence, seed), slip)
+    assume(lines is not None)
+    assert lines is not None
+    findings = [each for each in replayed(lines).findings if each.kind != "style"]
+    told = [(each.line, lines[each.line - 1], each.rule, each.player) for each in findings]
+    # The lead of a trick may read as the card that is missing from the one before.
+    more = 1 if level == "play" else 0
+    assert 1 <= len(findings) <= 1 + more, (told, "\n".join(lines))
+    assert sum(each.player is not None for each in findings) <= more, told
+    assert findings[-1].missing, told
 
 
 def missing(text: str) -> list[tuple[int, str, tuple[tuple[str, ...], ...]]]:

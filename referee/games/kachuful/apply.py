@@ -22,6 +22,10 @@ from referee.values.rules import Fault
 
 def apply_deal(match: Match, event: Deal, line: int, faults: Sequence[Fault]) -> None:
     """Opens a round with what the deal states, and what is due where it states nothing."""
+    last = match.round
+    if last is not None:
+        ended = [each for fault in faults for each in fault.instead]
+        last.revokes = [each for each in last.revokes if each not in ended]
     match.begin(match.new_round(line, event.dealer, event.cards, event.trump))
 
 

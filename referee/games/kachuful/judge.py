@@ -60,9 +60,10 @@ def judge_deal(match: Match, event: Deal, line: int) -> Sequence[Fault]:
     faults = []
     if last is not None and last.open and not last.may_close():
         data = {"round": last.number + 1, "done": last.tricks.course.done, "cards": last.size}
-        faults.append(
-            Fault(TRICKS_SUM, "breach", "unfinished", None, 0, since=last.line, data=data)
-        )
+        # Of a trick that is missing nobody knows whether it held what a hand seems to have kept.
+        doubtful = tuple(each for each in last.revokes if each.why == "hand")
+        fault = Fault(TRICKS_SUM, "breach", "unfinished", None, 0, since=last.line, data=data)
+        faults.append(fault._replace(instead=doubtful))
     faults += match.seating.judge_deal()
     return faults + _dealer_faults(match, event) + _deal_faults(match, event)
 

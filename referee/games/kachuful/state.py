@@ -10,6 +10,7 @@ from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY_OF_A_ROUND, Apply, miss, pardon
 from referee.games.kachuful.judge import JUDGES_OF_A_ROUND, Judge
 from referee.games.kachuful.match import Match
+from referee.games.kachuful.missing import missing
 from referee.games.kachuful.play import NO_FAULTS
 from referee.games.kachuful.seats import apply_seats, judge_seats, stranger_faults
 from referee.games.kernel.seats import Join, Leave
@@ -52,6 +53,10 @@ class KachufulState(State):
     def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
         """Goes on without a line that could not be read or taken in."""
         miss(self.match, line, event, verb)
+
+    def missing(self, event: Event, line: int, fault: Fault) -> Sequence[tuple[str, ...]]:
+        """Returns groups of lines, one of which seems to be missing before an event."""
+        return missing(self.match, event, line, fault)
 
     def pardon(self, fault: Fault) -> None:
         """Lets a breach stand: a pardoned revoke scores, a last bid counts."""
