@@ -26,8 +26,6 @@ SCORE = "go-fish/score"
 CONTRADICTION = "go-fish/contradiction"
 CARD_TWICE = "deck/card-twice"
 TOO_MANY = "deck/too-many"
-ARGUMENTS = "record/arguments"
-ORDER = "record/order"
 
 _CLAIM = ("player", "what", "said", "facts")
 """``said`` is the line of the claim, ``facts`` the lines that refute it."""

@@ -21,7 +21,6 @@ SCORE = "kachuful/score"
 COUNT = "kachuful/count"
 OVER = "kachuful/over"
 CONTRADICTION = "kachuful/contradiction"
-CARD_TWICE = "deck/card-twice"
 ARGUMENTS = "record/arguments"
 ORDER = "record/order"
 

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from referee.games.kachuful.rules import ARGUMENTS, CARD_TWICE, ORDER
+from referee.games.kernel.ways import ARGUMENTS, ORDER, TRICKS, Ways, joined
 from referee.values.rules import Say
 
-WAYS: Mapping[str, Mapping[str, Say]] = {
-    CARD_TWICE: {
-        "played": Say(
-            "{player} plays {what}, which {other} played on line {first}",
-            data=("what", "player", "other", "first"),
-        ),
-        "dealt": Say(
-            "{player} cannot have {what}: line {first} has it with {other}",
-            data=("what", "player", "other", "first"),
-        ),
-        "line": Say("{what} is on this line twice", data=("what", "player")),
-    },
+_OWN: Ways = {
     ARGUMENTS: {
         "absent": Say(
             "{player} does not play in this round",
@@ -30,32 +17,11 @@ WAYS: Mapping[str, Mapping[str, Say]] = {
             "write it last: 'deal {dealer} S', N for no trump",
             data=("dealer",),
         ),
-        "trick-cards": Say(
-            "a trick has {due:card}, not {count}",
-            "one for each player",
-            data=("count", "due"),
-        ),
-        "hand-size": Say(
-            "the hand of {player} has {count:card}, and {due} were dealt",
-            "write x and a number for cards that nobody saw: x3",
-            data=("player", "count", "due"),
-        ),
-        "hand-twice": Say(
-            "the hand of {player} is recorded already, on line {first}", data=("player", "first")
-        ),
-        "no-trick": Say(
-            "there is no trick {trick}: {count:trick} played so far", data=("trick", "count")
-        ),
     },
     ORDER: {
         "no-deal": Say(
             "{verb:q} stands outside any round",
             "open the round first: 'deal DEALER'",
-            data=("verb",),
-        ),
-        "mixed": Say(
-            "a round is recorded either by its cards or by the tricks won",
-            "keep to the way in which the round began",
             data=("verb",),
         ),
         "seats": Say(
@@ -65,3 +31,5 @@ WAYS: Mapping[str, Mapping[str, Say]] = {
         ),
     },
 }
+
+WAYS = joined(TRICKS, _OWN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.kernel.seats import EXPECTS
+from referee.games.kernel.ways import DEALS, joined
 from referee.games.words import GameWords
 from referee.values.rules import Page, Rule, Say
 
@@ -60,15 +61,15 @@ RULES = (
     ),
 )
 
-WAYS = {
-    "record/arguments": {"absent": Say("{player} does not play")},
-    "record/order": {"seats": Say("{verb:q} stands in the middle of deal {round}")},
+_OWN = {
     "deck/card-twice": {"": Say("{what} was laid before")},
     "record/header": {
         "family-size": Say("the family {family:q} has {cards:card/cards}, not {due}"),
         "too-few": Say("{players:player/players} are more than there are cards"),
     },
 }
+
+WAYS = joined(DEALS, _OWN)
 
 WORDS = GameWords(
     title="Toy",

@@ -1,0 +1,115 @@
+"""The ways in which events of each kernel break rules that no game owns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.values.rules import Say
+
+Ways = Mapping[str, Mapping[str, Say]]
+"""Rule to the ways of breaking it, each with what is said of it."""
+
+ARGUMENTS = "record/arguments"
+CARD_TWICE = "deck/card-twice"
+ORDER = "record/order"
+TOO_MANY = "deck/too-many"
+
+
+def joined(*all_ways: Ways) -> Ways:
+    """Returns all of them; where several are of one rule and kind, the last is meant."""
+    found: dict[str, dict[str, Say]] = {}
+    for ways in all_ways:
+        for rule, sayings in ways.items():
+            found.setdefault(rule, {}).update(sayings)
+    return found
+
+
+DEALS: Ways = {
+    ARGUMENTS: {
+        "absent": Say(
+            "{player} does not play in this deal",
+            "'join' before the deal seats somebody",
+            data=("player",),
+        ),
+    },
+    ORDER: {
+        "seats": Say(
+            "{verb:q} stands in the middle of deal {round}",
+            "players join and leave between deals: finish this one, or cancel it with 'void'",
+            data=("verb", "round"),
+        ),
+    },
+}
+"""Of deals, and of who comes and goes between them."""
+
+ASKING: Ways = {
+    CARD_TWICE: {
+        "": Say("{what} is somewhere else already", data=("what", "first")),
+    },
+    TOO_MANY: {
+        "rank": Say(
+            "{player} cannot have so many {what:rank}{proven}", data=("player", "what", "facts")
+        ),
+        "hand": Say(
+            "{player} has {held:card} and cannot give {count}",
+            data=("player", "count", "held"),
+        ),
+        "one-card": Say("{what} is one card, not {count}", data=("count", "what")),
+    },
+    ARGUMENTS: {
+        "want-rank": Say(
+            "this table asks for ranks, not for one card", "name the rank alone", data=("what",)
+        ),
+        "want-card": Say(
+            "this table asks for one card, not for a rank", "name rank and suit", data=("what",)
+        ),
+        "not-asked": Say("{what} was not asked for, but {asked:many}", data=("what", "asked")),
+        "hand-size": Say(
+            "the hand of {player} has {count:card}, and {due} were dealt",
+            "write x and a number for cards that nobody saw: x3",
+            data=("player", "count", "due"),
+        ),
+        "hand-twice": Say("the hand of {player} is recorded already", data=("player",)),
+    },
+}
+"""Of games of asking."""
+
+TRICKS: Ways = {
+    CARD_TWICE: {
+        "played": Say(
+            "{player} plays {what}, which {other} played on line {first}",
+            data=("what", "player", "other", "first"),
+        ),
+        "dealt": Say(
+            "{player} cannot have {what}: line {first} has it with {other}",
+            data=("what", "player", "other", "first"),
+        ),
+        "line": Say("{what} is on this line twice", data=("what", "player")),
+    },
+    ARGUMENTS: {
+        "trick-cards": Say(
+            "a trick has {due:card}, not {count}",
+            "one for each player",
+            data=("count", "due"),
+        ),
+        "hand-size": Say(
+            "the hand of {player} has {count:card}, and {due} were dealt",
+            "write x and a number for cards that nobody saw: x3",
+            data=("player", "count", "due"),
+        ),
+        "hand-twice": Say(
+            "the hand of {player} is recorded already, on line {first}", data=("player", "first")
+        ),
+        "no-trick": Say(
+            "there is no trick {trick}: {count:trick} played so far", data=("trick", "count")
+        ),
+    },
+    ORDER: {
+        "mixed": Say(
+            "a round is recorded either by its cards or by the tricks won",
+            "keep to the way in which the round began",
+            data=("verb",),
+        ),
+    },
+}
+"""Of games of tricks."""
