@@ -59,7 +59,7 @@ def amend(line: int, new: tuple[str, ...], match: str, yes: bool, stands: bool, 
 
 def _show(told: Told, change: Change, same: bool) -> None:
     if same:
-        told(words.ALREADY.format(line=change.number))
+        told(words.already(change.number))
         return
     for text in change_lines(change, paint_for(sys.stdout)):
         told(text)

@@ -20,6 +20,7 @@ from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_PAGES, FMT_WORDS, OPTION_HELP
 from referee.words.errors import os_sentence, sentence
 from referee.words.report import complaint
+from referee.words.say import Words, say
 
 
 class Formatted(NamedTuple):
@@ -83,7 +84,7 @@ def _format(path: str | Report, check: bool, diff: bool, readers: Readers) -> in
 
 
 def _say(what: str, path: str) -> None:
-    click.echo(FMT_WORDS[what].format(file=file_name(path)), err=True)
+    click.echo(say(FMT_WORDS[what], file=Words(file_name(path))), err=True)
 
 
 def _rewrite(done: Formatted) -> None:

@@ -17,7 +17,8 @@ from referee.render.screen import (
 from referee.values.rules import Finding
 from referee.words import report as words
 from referee.words.messages import game_words, hint, message
-from referee.words.phrases import isolate, person, quoted, visible
+from referee.words.phrases import isolate, person, visible
+from referee.words.say import say
 
 EVERYTHING = Selection()
 
@@ -86,7 +87,7 @@ def _quotes(finding: Finding, report: Report, paint: Paint) -> Iterator[str]:
         else:
             yield quote_line(number, text)
             word = text[finding.column - 1 : finding.end_column - 1]
-            at = words.AT_WORD.format(word=quoted(word), column=finding.column)
+            at = say(words.AT_WORD, word=word, column=finding.column)
             yield f"{'':5} | {paint(at, 'red')}"
 
 

@@ -83,7 +83,7 @@ def _amend(desk: Sitting, rest: str) -> Reply:
     if change.unreadable:
         return _refuse(*unreadable_lines(change, desk.path, desk.paint))
     if change.struck == change.lines:
-        return _refuse(amend_words.ALREADY.format(line=line))
+        return _refuse(amend_words.already(line))
     shown = list(change_lines(change, desk.paint))
     if not sure:
         if desk.confirm is None:

@@ -59,7 +59,7 @@ def _one_of(ask: Asker, say: Tell, question: str, known: list[str], default: str
         found = beginning_of(answer, known)
         if len(found) == 1:
             return found[0]
-        say(words.CHOICES.format(known=", ".join(known)))
+        say(words.choices(known))
 
 
 def _finder(choices: Sequence[Choice]) -> Callable[[str], Sequence[Choice]]:
@@ -100,8 +100,8 @@ def _seats(
     fewest, most = _limits(game, profile, options)
     names: list[str] = []
     while len(names) < most:
-        question = words.ASK_PLAYER if len(names) < fewest else words.ASK_MORE
-        name = ask(question.format(seat=len(names) + 1), lambda _: ())
+        question = words.ask_player(len(names) + 1, more=len(names) >= fewest)
+        name = ask(question, lambda _: ())
         if not name:
             if len(names) >= fewest:
                 break
@@ -154,5 +154,4 @@ def _dealer(ask: Asker, say: Tell, seats: Sequence[tuple[str, str]]) -> str | No
         exact = [handle for handle, _ in seats if fold(handle) == fold(answer)]
         if len(exact or found) == 1:
             return (exact or found)[0]
-        told = ", ".join(f"{handle} ({name})" for handle, name in seats)
-        say(words.CHOICES.format(known=told))
+        say(words.choices([f"{handle} ({name})" for handle, name in seats]))

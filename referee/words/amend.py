@@ -32,12 +32,16 @@ REMATCH = "Once more with the people and rules of FILE; the deal has moved on."
 ASK = "Write this?"
 NOT_WRITTEN = "nothing was written"
 WRITTEN = "written"
-ALREADY = "line {line} is so already"
 SAME = "Faults, totals and places stay as they are."
 BEFORE = "before"
 AFTER = "after"
 APPEARS = "new"
 VANISHES = "gone"
+
+
+def already(line: int) -> str:
+    """Says that a line is as it should be already."""
+    return say("line {line} is so already", line=line)
 
 
 def old_line(number: int, text: str) -> str:

@@ -130,5 +130,4 @@ COMMAND_PAGES: dict[str, str] = {
 FMT_WORDS: dict[str, str] = {
     "rewritten": "{file}: rewritten",
     "would": "{file}: would be rewritten",
-    "summary": "{changed} of {files} rewritten",
 }

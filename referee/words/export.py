@@ -164,4 +164,4 @@ HELP: dict[str, str] = {
 def page(formats: Sequence[str]) -> str:
     """Returns the help of the command at length."""
     told = "\n".join(f"  {name:8} {FORMAT_HELP[name]}" for name in formats)
-    return _PAGE.format(short=SHORT, formats=told)
+    return say(_PAGE, short=Words(SHORT), formats=Words(told))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from referee import games
 from referee.games.game import Game, Option
+from referee.words.say import Words, say
 from referee.words.table import COMMANDS as TABLE_COMMANDS
 from referee.words.table import KEYS, WAYS
 from referee.words.verbs import verb_form
@@ -98,13 +99,13 @@ EXIT_CODES: Mapping[str, str] = {
 
 PROFILES, OPTIONS, EVENTS = "Profiles", "House rules ('option KEY VALUE')", "Events"
 USUAL = "the usual rules"
-DIFFERS = "differs in {options}"
-OPTION = "{about} ({values})"
+DIFFERS = "differs in {options:row}"
+OPTION = "{about} ({values:row})"
 
 
 def topics() -> dict[str, str]:
     """Returns the name of every page and what it is about, those of the games first."""
-    titles = {game.name: GAME.format(game=game.words.title) for game in games.every()}
+    titles = {game.name: say(GAME, game=Words(game.words.title)) for game in games.every()}
     return {**titles, **TOPICS}
 
 
@@ -119,7 +120,7 @@ def page(topic: str, extras: Mapping[str, str]) -> Iterator[PagePart]:
         yield PagePart(TOPICS[topic], TABLE_TEXTS, tuple(rows))
     elif topic == "formats":
         told = {
-            name: EXTRA.format(about=about, extra=extras[name]) if name in extras else about
+            name: say(EXTRA, about=Words(about), extra=extras[name]) if name in extras else about
             for name, about in FORMATS.items()
         }
         yield PagePart(TOPICS[topic], FORMAT_TEXTS, tuple(told.items()))
@@ -133,13 +134,16 @@ def _of_game(game: Game) -> Iterator[PagePart]:
     usual = game.profiles[game.default_profile]
     profiles = []
     for name, values in game.profiles.items():
-        other = [f"{key} {value}" for key, value in values.items() if usual.get(key) != value]
-        profiles.append((name, DIFFERS.format(options=", ".join(other)) if other else USUAL))
+        other = [
+            Words(f"{key} {value}") for key, value in values.items() if usual.get(key) != value
+        ]
+        profiles.append((name, say(DIFFERS, options=other) if other else USUAL))
     yield PagePart(EVENTS, rows=tuple(verb_form(each) for each in game.events.values()))
     yield PagePart(PROFILES, rows=tuple(profiles))
     yield PagePart(OPTIONS, rows=tuple((key, _told(each)) for key, each in game.options.items()))
 
 
 def _told(option: Option) -> str:
-    values = option.values.replace(" ", ", ")
-    return OPTION.format(about=option.about, values=values) if option.about else values
+    template = OPTION if option.about else "{values:row}"
+    values = [Words(each) for each in option.values.split(" ")]
+    return say(template, about=Words(option.about), values=values)

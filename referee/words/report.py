@@ -9,7 +9,7 @@ from referee.words.say import Words, say, say_n
 IN_PROGRESS = "game in progress"
 NOT_CLOSED = "played to its end, but not closed by 'end'"
 HINT_LABELS = {"rule": "rule", "since": "since"}
-AT_WORD = "at {word} (column {column})"
+AT_WORD = "at {word:q} (column {column})"
 """Stands under a line where a caret would point at the wrong character."""
 
 COUNTS = "{events:event}: {proved} proved, {open} open, {breaches:breach}"

@@ -205,12 +205,20 @@ def faults(number: int) -> str:
 
 ASK_GAME = "game"
 ASK_RULES = "rules"
-ASK_PLAYER = "player {seat}, clockwise"
-ASK_MORE = "player {seat} (nothing: that is all)"
 ASK_DEALER = "who deals first"
 ASK_OPTION = "house rule KEY=VALUE (nothing: that is all)"
 NONE_STARTED = "no match was started"
-CHOICES = "one of: {known}"
+
+
+def ask_player(seat: int, more: bool = False) -> str:
+    """Asks who sits there; ``more`` says that enough people do already."""
+    template = "player {seat} (nothing: that is all)" if more else "player {seat}, clockwise"
+    return say(template, seat=seat)
+
+
+def choices(known: Sequence[str]) -> str:
+    """Says which answers there are."""
+    return say("one of: {known:row}", known=[Words(each) for each in known])
 
 
 def no_match_yet(file: str) -> str:

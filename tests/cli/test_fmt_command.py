@@ -15,6 +15,7 @@ from wording import refusal
 from referee.match.canonical import canonical_bytes
 from referee.match.replay import Replay
 from referee.words.commands import FMT_WORDS
+from referee.words.say import say
 
 SLOPPY = "\ufeff" + WORKED.replace("deal d 3 S", "Deal  d 3 ♠   # first").replace(
     "KH", "hk"
@@ -39,7 +40,7 @@ def test_check_and_diff_change_nothing(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "x.ref"
     path.write_text(WORKED.replace("bid a 1", "BID a 1"), encoding="utf-8")
     before = path.read_bytes()
-    assert run("fmt", "--check", "x.ref") == (1, "", FMT_WORDS["would"].format(file="x.ref") + "\n")
+    assert run("fmt", "--check", "x.ref") == (1, "", say(FMT_WORDS["would"], file="x.ref") + "\n")
     code, out, _ = run("fmt", "--diff", "x.ref")
     assert code == 0
     assert out.splitlines()[:2] == ["--- x.ref", "+++ x.ref"]
@@ -96,7 +97,7 @@ def test_folders_and_files_that_are_not_there(run: Run, tmp_path: Path) -> None:
     (tmp_path / "season" / "1.ref").write_bytes(SLOPPY.encode())
     code, _, err = run("fmt", "gone.ref", "season")
     assert code == 2
-    rewritten = FMT_WORDS["rewritten"].format(file="season/1.ref")
+    rewritten = say(FMT_WORDS["rewritten"], file="season/1.ref")
     assert err == refusal("no-file", file="gone.ref") + f"{rewritten}\n"
     assert run("fmt").code == 2
 

@@ -90,7 +90,7 @@ def test_without_a_terminal_nothing_is_written_unless_told_so(
 
 def test_a_line_that_is_so_already_is_not_written_again(match: Path, referee: Referee) -> None:
     done = referee("amend", "10", "bid 1")
-    assert (done.code, done.out) == (0, say(words.ALREADY, line=10) + "\n")
+    assert (done.code, done.out) == (0, words.already(10) + "\n")
     assert match.read_text("utf-8") == PLAYED
 
 

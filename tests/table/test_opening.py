@@ -11,7 +11,6 @@ from referee.match.record import Match
 from referee.table.choices import Choice
 from referee.table.opening import open_match
 from referee.words import table as words
-from referee.words.say import say
 
 
 class Person:
@@ -46,7 +45,7 @@ def test_game_rules_house_rules_people_and_dealer_are_asked_for() -> None:
     assert person.asked[:3] == [
         words.ASK_GAME, words.ASK_RULES, words.ASK_OPTION,
     ]  # fmt: skip
-    assert person.asked[-2:] == [say(words.ASK_MORE, seat=4), words.ASK_DEALER]
+    assert person.asked[-2:] == [words.ask_player(4, more=True), words.ASK_DEALER]
 
 
 def test_beginnings_are_enough_and_defaults_are_there() -> None:

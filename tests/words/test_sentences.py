@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -31,6 +32,13 @@ def test_no_sentence_is_put_together_by_code() -> None:
         for each in rest
     ]
     assert len(made) <= PUT_TOGETHER, "\n".join(made)
+
+
+def test_templates_are_filled_in_one_place() -> None:
+    """What a person is to complete in a line of a record is no sentence (``match/ways.py``)."""
+    elsewhere = {PACKAGE / "words" / "say.py", PACKAGE / "match" / "ways.py"}
+    for path in sorted({*PACKAGE.rglob("*.py")} - elsewhere):
+        assert not re.search(r"\.format(_map)?\(", path.read_text(encoding="utf-8")), path
 
 
 def filled() -> Iterator[tuple[str, str, str]]:
