@@ -12,10 +12,15 @@ from pathlib import Path
 import openpyxl
 import pypdfium2
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from referee import games
 from referee.export import FORMATS, Settings
 from referee.export.output import whole
+from referee.games.simulating.record import CLOSED, OPEN
 from referee.match.follow import Follow
+from referee.match.simulate import Wish, transcript
 from referee.match.story import tell
 from referee.match.view import view
 from referee.render.board import board_lines
@@ -206,3 +211,33 @@ def test_a_new_note_is_one_change(form: str, played: Path, monkeypatch: pytest.M
 def test_who_has_won_is_the_same_everywhere(form: str, played: Path) -> None:
     told = outcome(summary_of(PLAYED))
     assert told in unescape(plain(shown_in(form, played)).replace("\\", "")).replace("\r\n", " ")
+
+
+# -- any match, as far as it has come ----------------------------------------------------------
+
+
+@st.composite
+def begun(draw: st.DrawFn) -> Summary:
+    """Makes a match of any game, by any house rules, that stops anywhere."""
+    wish = Wish(draw(st.sampled_from(list(games.GAMES))), draw(st.integers(0, 10_000)))
+    lines = transcript(wish, draw(st.sampled_from([OPEN, CLOSED])))
+    first = next(at for at, line in enumerate(lines) if line.startswith("deal "))
+    end = draw(st.integers(first + 1, len(lines)))
+    return summary_of("\n".join(lines[:end]) + "\n")
+
+
+@settings(max_examples=25)
+@given(begun())
+def test_every_format_tells_the_same_of_any_match_as_far_as_it_has_come(summary: Summary) -> None:
+    for check in (
+        test_text_tells_the_sheet,
+        test_markdown_tells_the_sheet,
+        test_a_page_tells_the_sheet,
+        test_a_workbook_holds_the_values_of_the_sheet,
+    ):
+        check(summary)
+    headline = outcome(summary)
+    assert account(summary).outcome == headline
+    assert list(sheet(summary, 1000))[-1] == headline
+    totals = [str(total) for total in summary.totals.values()]
+    assert told(scoresheet(summary))[-1] == ["total", *totals]
