@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from referee.export import Settings
@@ -59,24 +59,16 @@ def _grid(shown: Grid) -> Iterator[str]:
     rows = [[_cell(cell) for cell in row] for row in shown.rows]
     if shown.summed:
         rows[-1] = [text and f"**{text}**" for text in rows[-1]]
-    align = "".join("r" if column.head.number else "l" for column in shown.columns)
-    yield from _table(heads, rows, align)
+    align = ["r" if column.head.number else "l" for column in shown.columns]
+    wide = [max(3, *map(width, cells)) for cells in zip(heads, *rows, strict=True)]
+    rule = [f"{'-' * (size - 1)}{_ENDS[side]}" for size, side in zip(wide, align, strict=True)]
+    for row in (heads, rule, *rows):
+        yield _line(_pad(*each) for each in zip(row, wide, align, strict=True))
 
 
 def _cell(cell: AnyCell) -> str:
     texts = [(escape(part.text), part.kind) for part in cell.parts]
     return " ".join(f"**{text}**" if kind == "total" else text for text, kind in texts)
-
-
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], align: str) -> Iterator[str]:
-    """Yields the lines of a table, whose cells are escaped already; ``align`` is ``l`` or ``r``."""
-    columns = list(zip(heads, *rows, strict=True))
-    wide = [max(3, *map(width, column)) for column in columns]
-    yield _line([_pad(*each) for each in zip(heads, wide, align, strict=True)])
-    rule = [f"{'-' * (size - 1)}{_ENDS[side]}" for size, side in zip(wide, align, strict=True)]
-    yield _line(rule)
-    for row in rows:
-        yield _line([_pad(*each) for each in zip(row, wide, align, strict=True)])
 
 
 def _pad(text: str, size: int, side: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from referee.export import page as export_page
@@ -77,17 +76,16 @@ def page(league: League) -> str:
         "league.html",
         words=words,
         title=words.NAME,
-        seasons=[_part(season, league) for season in league.seasons],
+        seasons=[
+            {
+                "standings": standings(each, league),
+                "plot": _plot(each, league),
+                "matches": _matches(each, league),
+            }
+            for each in league.seasons
+        ],
         remarks=list(remarks(league)),
     )
-
-
-def _part(season: Season, league: League) -> Mapping[str, Any]:
-    return {
-        "standings": standings(season, league),
-        "plot": _plot(season, league),
-        "matches": _matches(season, league),
-    }
 
 
 def _matches(season: Season, league: League) -> Grid:
