@@ -172,6 +172,9 @@ class PublicRecord:
 
         A hidden line may stand between them, and break rules as well.
         """
+        if self._replay.state is None:
+            self._replay.settle()
+            self._found = [each for each in self._replay.findings if each.kind == "breach"]
         if rule in self._excused:
             self._excused.remove(rule)
         elif any(each.rule == rule for each in self._found):
@@ -179,6 +182,12 @@ class PublicRecord:
         elif rule == ORDER or rule in self._claimed:
             self._waiting.append(_Waiting(rule, len(self.lines)))
             self._excuse()
+        else:
+            # Where hidden cards tell which line is missing, the same line may break another rule.
+            for finding in list(self._found):
+                if finding in self._found and finding.rule not in self._claimed:
+                    self._excused.add(finding.rule)
+                    self._let_stand(finding.rule)
 
     def _excuse(self) -> None:
         """Lets stand what the latest line shows, where a ruling waits for it."""

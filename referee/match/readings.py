@@ -48,15 +48,11 @@ class Verdict(NamedTuple):
 
 
 class _Hole(NamedTuple):
-    """A line where the record cannot be right: the rules broken there, and what explains it.
-
-    ``stands`` says that one finding told of all of them, and the table has let that stand.
-    """
+    """A line where the record cannot be right: the rules broken there, and what explains it."""
 
     line: int
     rules: frozenset[str]
     options: tuple[Repair, ...]
-    stands: bool = False
 
 
 Choice = tuple[int, ...]
@@ -211,28 +207,18 @@ class Readings:
         missing = tuple(_words(each) for each in fitting if each.left_out and each.line == line)
         return Verdict(fitting[options[0]], [faults[0]._replace(player=None)], True, missing)
 
-    def let_stand(self, state: Repairable) -> Repairable:
-        """The table lets the last event stand: it is as written, and no slip explains it.
+    def stand(self, line: int, on_hands: frozenset[str]) -> None:
+        """The table lets the event on a line stand, which says nothing but what hands refute.
 
-        Returns the state that goes on.
+        It was said then, and no slip of the pen explains it any more; ``on_hands`` are the rules
+        of such breaches.
         """
-        self._find_deal()
-        line, event, _ = self._steps[-1]
-        kept = list(self._holes)
-        at_line = [at for at, hole in enumerate(kept) if hole.line == line and hole.rules]
-        slip = any(kept[at].options[self._choice[at]] is not AS_WRITTEN for at in at_line)
-        choice = tuple(0 if at in at_line else each for at, each in enumerate(self._choice))
-        for at in at_line:
-            self._holes[at] = kept[at]._replace(options=(AS_WRITTEN,), stands=slip)
-        if slip:
-            before = self._steps[self._first : -1]
-            found = self._run(state, choice, event, line, before)
-            if isinstance(found, _Failed):
-                self._holes = kept
-                return state
-            state = found
-        self._choice, self._dead = choice, set()
-        return state
+        for at, hole in enumerate(self._holes):
+            written = hole.options[self._choice[at]] is AS_WRITTEN
+            if hole.line == line and written and hole.rules and hole.rules <= on_hands:
+                self._holes[at] = hole._replace(options=(AS_WRITTEN,))
+                self._choice = (*self._choice[:at], 0, *self._choice[at + 1 :])
+                self._dead = set()
 
     # -- searching ----------------------------------------------------------------------------
 
@@ -281,16 +267,10 @@ class Readings:
     # -- replaying ----------------------------------------------------------------------------
 
     def _run(
-        self,
-        state: Repairable,
-        choice: Choice,
-        event: Event,
-        line: int,
-        before: Sequence[Step] | None = None,
+        self, state: Repairable, choice: Choice, event: Event, line: int
     ) -> Repairable | _Failed:
-        """Replays the deal in a reading up to an event, which all steps of the deal precede."""
+        """Replays the deal in a reading up to an event."""
         excused: dict[int, frozenset[str]] = {}
-        stands = {hole.line for hole in self._holes if hole.stands}
         repairs: list[Repair] = []
         for hole, at in zip(self._holes, choice, strict=True):
             if hole.options[at] is AS_WRITTEN:
@@ -298,8 +278,7 @@ class Readings:
             else:
                 repairs.append(hole.options[at])
         state = state.restart()
-        steps = self._steps[self._first :] if before is None else before
-        tape = [(step.line, step.event) for step in steps]
+        tape = [(step.line, step.event) for step in self._steps[self._first :]]
         last: Sequence[Fault] = ()
         for number, each in _repaired([*tape, (line, event)], repairs):
             self._spent += 1
@@ -316,8 +295,6 @@ class Readings:
                 if any(fault.kind in ("syntax", "impossible") for fault in last):
                     continue
             state.apply(each, number, last)
-            for fault in last if number in stands else ():
-                state.pardon(fault)
         return state
 
 

@@ -77,7 +77,7 @@ class Replay:
         self._late: set[str] = set()
         """Folded handles of players who were named too late to be seated."""
         self._last_stamp: int | None = None
-        self._rulings = Rulings(self.findings, self.stood, self.steps)
+        self._rulings = Rulings(self.findings, self.stood, self.steps, self._stand)
         self._disputes: list[tuple[Finding, Fault]] = []
         """The findings that what comes later may explain, and then takes their place."""
         self._gone = 0
@@ -230,7 +230,7 @@ class Replay:
         header = self.header
         faults = header.resolve()
         for where, fault in () if self.stopped else faults:
-            self._add(fault, number if where is None else where)
+            self._rulings.open(self._add(fault, number if where is None else where), fault)
         if header.game is not None:
             self._read_with(
                 self._readers.of(header.game.name, header.game.events, header.players, header.deck)
@@ -410,11 +410,14 @@ class Replay:
     def _rule(self, event: Ruling, number: int) -> None:
         """Lets the named breach of the event before stand."""
         assert self.state is not None
-        if self._rulings.meets(event.rule) and isinstance(self.state, Repairable):
-            self.state = self._readings.let_stand(self.state)
         fault = self._rulings.rule(event, number, self.state)
         if fault:
             self._add(fault, number)
+
+    def _stand(self, line: int) -> None:
+        """Says that the table lets the event on a line stand."""
+        on_hands = frozenset(rule.id for rule in self._rules.values() if rule.on_hands)
+        self._readings.stand(line, on_hands)
 
     def _place(self, fault: Fault, number: int) -> Finding:
         rule = self._rules.get(fault.rule)

@@ -36,26 +36,37 @@ class Waiting:
 class Rulings:
     """What the table lets stand: ``findings`` are those in force, ``stood`` the others.
 
-    ``steps`` are what was taken in, rulings that wait among them.
+    ``steps`` are what was taken in, rulings that wait among them; ``stand`` is told the line of
+    an event that the table lets stand.
     """
 
-    def __init__(self, findings: list[Finding], stood: list[Finding], steps: list[Step]) -> None:
+    def __init__(
+        self,
+        findings: list[Finding],
+        stood: list[Finding],
+        steps: list[Step],
+        stand: Callable[[int], None],
+    ) -> None:
         self.faults: list[tuple[Finding, Fault]] = []
         """What is wrong with the event before, but for what stands."""
         self.waiting: list[Waiting] = []
         self._findings = findings
         self._stood = stood
         self._steps = steps
+        self._stand = stand
+        self._opening: list[tuple[Finding, Fault]] = []
+        """What is wrong with the header, which a ruling before or under the first event meets."""
         self._line: int | None = None
 
     def begin(self, line: int | None) -> None:
         """Goes on to the event of a line, None where it cannot be read."""
         self._line = line
-        self.faults = []
+        self.faults, self._opening = self._opening, []
 
-    def meets(self, rule: str) -> bool:
-        """Whether the event before breaks a rule for all to see, so that it can be let stand."""
-        return any(_is_let_stand(fault, rule) for _, fault in self.faults)
+    def open(self, finding: Finding, fault: Fault) -> None:
+        """Notes what is wrong with the header, now that it is over."""
+        self._opening.append((finding, fault))
+        self.faults = self._opening
 
     def rule(self, event: Ruling, number: int, state: State) -> Fault | None:
         """Lets the event before stand, or waits; returns the fault where there is nothing."""
@@ -75,6 +86,8 @@ class Rulings:
         self._stood.append(finding)
         self.faults.remove((finding, fault))
         state.pardon(fault)
+        if self._line is not None:
+            self._stand(self._line)
 
     def _nothing(self, rule: str) -> Fault:
         there = tuple(dict.fromkeys(fault.rule for _, fault in self.faults))

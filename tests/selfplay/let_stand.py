@@ -8,6 +8,7 @@ from random import Random
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import Evidence, Manner
+from referee.match.checking import check_bytes
 from referee.match.record import Match
 from referee.match.simulate import Wish, faults, play, record
 from referee.notation.lines import encode
@@ -89,11 +90,24 @@ def slipped(lines: list[str], luck: Random) -> list[str]:
     return lines
 
 
-def let_stand(lines: list[str]) -> Match:
+def let_stand(lines: list[str]) -> bytes:
     """Logs lines one after the other, breaches with their rulings; what is refused is left out."""
+    lines = [line for line in lines if line]
     header = [line for line in lines if line.split()[0] in HEADER]
     match = Match(encode(header))
     for line in lines:
         if line not in header:
             match.log(line, stands=True)
-    return match
+    return match.data
+
+
+def ruled(lines: list[str]) -> bytes:
+    """Returns a record with a ruling under every line in which a breach is found."""
+    made = [line for line in lines if line]
+    rules: dict[int, list[str]] = {}
+    for each in check_bytes(encode(made)).findings:
+        if each.kind in ("breach", "proof") and each.rule not in rules.setdefault(each.line, []):
+            rules[each.line].append(each.rule)
+    for line in sorted(rules, reverse=True):
+        made[line:line] = [f"ruling {rule} stands" for rule in rules[line]]
+    return encode(made)
