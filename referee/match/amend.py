@@ -7,8 +7,9 @@ time at which it was struck; redoing makes a line of such a comment again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
@@ -39,7 +40,8 @@ class Change(NamedTuple):
     """What a correction makes of a match.
 
     ``number`` is the line that is corrected, ``struck`` what stood there and with the rulings on
-    it, ``lines`` what stands there now. ``unreadable`` says why the new lines mean nothing.
+    it, ``lines`` what stands there now. ``dropped`` are the rulings elsewhere that let nothing
+    stand any more, with their lines. ``unreadable`` says why the new lines mean nothing.
     ``appeared`` are findings of ``after`` that ``before`` does not have, ``vanished`` the others.
     """
 
@@ -51,6 +53,7 @@ class Change(NamedTuple):
     unreadable: tuple[Finding, ...]
     appeared: tuple[Finding, ...]
     vanished: tuple[Finding, ...]
+    dropped: tuple[tuple[int, str], ...] = ()
 
 
 # -- amending ---------------------------------------------------------------------------------
@@ -68,8 +71,9 @@ def amend(
 
     ``texts`` are the new lines as they are typed, in shorthand or in full; they are read as of
     that line, and take over its stamp and note unless they have their own. An event loses the
-    rulings on it; with ``stands`` the new ones get those that they need. With no text, or empty
-    ones, the line is only struck.
+    rulings on it; with ``stands`` the new ones get those that they need. A ruling on another line
+    whose breach is gone is struck, too (rules §3). With no text, or empty ones, the line is only
+    struck.
 
     Raises CannotDo where there is no such line, where the old one is too long for a comment, and
     where the record would no longer say which game it is.
@@ -85,8 +89,11 @@ def amend(
     if after.replay.state is None:
         raise CannotDo("no-game-left", line=number)
     moved = len(lines) + len(comments) - (last - number + 1)
-    appeared, vanished = _compare(match, after, number, last, moved)
+    move = partial(_moved, number=number, last=last, by=moved)
+    idle = {move(line) for line in match.replay.rulings.idle()}
     new = range(number, number + max(len(lines), 1))
+    after, dropped = _without_rulings(after, idle | set(new), now)
+    appeared, vanished = _compare(match, after, move)
     bad = [each for each in appeared if each.kind == "syntax" and each.line in new]
     return Change(
         Match(match.data),
@@ -97,6 +104,7 @@ def amend(
         tuple(unreadable or bad),
         tuple(appeared),
         tuple(vanished),
+        tuple((line if line < number else line - moved, text) for line, text in dropped),
     )
 
 
@@ -159,6 +167,28 @@ def _inheriting(text: str, old: Line, note: str | None) -> str:
     return write_line([word.text for word in line.words], line.stamp or stamp, line.note or note)
 
 
+def _without_rulings(
+    match: Match, kept: Collection[int], now: datetime | None
+) -> tuple[Match, list[tuple[int, str]]]:
+    """Strikes the rulings that let nothing stand, but for some that are kept.
+
+    Returns the match without them, and what was struck.
+    """
+    dropped: list[tuple[int, str]] = []
+    while idle := sorted(match.replay.rulings.idle() - set(kept)):
+        texts, data = decode(match.data), match.data
+        for line in idle:
+            data = _replaced(data, line, line, _comments([texts[line - 1]], line, now))
+            dropped.append((line, texts[line - 1].strip()))
+        match = Match(data)
+    return match, dropped
+
+
+def _moved(line: int, *, number: int, last: int, by: int) -> int:
+    """Returns where a line is now; those behind ``last`` have moved."""
+    return line + by if line > last else min(line, number)
+
+
 def _comments(struck: Sequence[str], number: int, now: datetime | None) -> list[str]:
     """Returns lines as comments that say when they were struck."""
     mark = f"{AMENDED}{now.strftime('%H:%M:%S')} " if now else f"{AMENDED[:-1]}"
@@ -183,17 +213,13 @@ def _replaced(data: bytes, first: int, last: int, texts: Sequence[str]) -> bytes
 
 
 def _compare(
-    before: Match, after: Match, number: int, last: int, moved: int
+    before: Match, after: Match, move: Callable[[int], int]
 ) -> tuple[list[Finding], list[Finding]]:
     """Returns the findings that only ``after`` has, and those that only ``before`` has.
 
-    They are the same where they find the same in the same line; lines behind ``last`` have moved.
+    They are the same where they find the same in the same line; ``move`` says where that is now.
     """
-
-    def place(line: int) -> int:
-        return line + moved if line > last else min(line, number)
-
-    was = [(each, _essence(each, place(each.line))) for each in before.faults]
+    was = [(each, _essence(each, move(each.line))) for each in before.faults]
     now = [(each, _essence(each, each.line)) for each in after.faults]
     return _without(now, was), _without(was, now)
 

@@ -11,12 +11,12 @@ reading explains it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.games.repairs import AS_WRITTEN, Lost, Repair, Repairable
 from referee.notation.events import COMMON_EVENTS, Event, Ruling, Score, event_words
-from referee.values.rules import Fault
+from referee.values.rules import Fault, Rule
 
 MOST_EVENTS = 15_000
 """How many events are replayed at most to explain the faults of one deal."""
@@ -60,14 +60,15 @@ Choice = tuple[int, ...]
 
 
 class Readings:
-    """The readings of the deal that is being played, given the steps of the replay.
+    """The readings of the deal that is being played, given the steps and rules of the replay.
 
     ``lost`` are the lines lost since the last event from which it shows what stood there.
     """
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[Step], rules: Mapping[str, Rule]) -> None:
         self.lost: list[Lost] = []
         self._steps = steps
+        self._rules = rules
         self._first = self._seen = 0
         self._holes: list[_Hole] = []
         self._choice: Choice = ()
@@ -207,15 +208,16 @@ class Readings:
         missing = tuple(_words(each) for each in fitting if each.left_out and each.line == line)
         return Verdict(fitting[options[0]], [faults[0]._replace(player=None)], True, missing)
 
-    def stand(self, line: int, on_hands: frozenset[str]) -> None:
-        """The table lets the event on a line stand, which says nothing but what hands refute.
+    def stand(self, line: int) -> None:
+        """The table lets the event on a line stand.
 
-        It was said then, and no slip of the pen explains it any more; ``on_hands`` are the rules
-        of such breaches.
+        Where it only says what hands refute it was said, and no slip of the pen explains it any
+        more.
         """
         for at, hole in enumerate(self._holes):
             written = hole.options[self._choice[at]] is AS_WRITTEN
-            if hole.line == line and written and hole.rules and hole.rules <= on_hands:
+            on_hands = all(self._rules[rule].on_hands for rule in hole.rules)
+            if hole.line == line and hole.rules and on_hands and written:
                 self._holes[at] = hole._replace(options=(AS_WRITTEN,))
                 self._choice = (*self._choice[:at], 0, *self._choice[at + 1 :])
                 self._dead = set()

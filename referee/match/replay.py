@@ -47,7 +47,8 @@ class Replay:
     """A transcript as far as it has been fed, line by line.
 
     ``findings`` are those in force, in the order in which they were made; ``stood`` those that
-    the table let stand. ``readers`` may be shared between replays, to read an archive faster.
+    the table let stand by ``rulings``. ``readers`` may be shared between replays, to read an
+    archive faster.
     """
 
     def __init__(self, readers: Readers | None = None) -> None:
@@ -77,13 +78,13 @@ class Replay:
         self._late: set[str] = set()
         """Folded handles of players who were named too late to be seated."""
         self._last_stamp: int | None = None
-        self._rulings = Rulings(self.findings, self.stood, self.steps, self._stand)
         self._disputes: list[tuple[Finding, Fault]] = []
         """The findings that what comes later may explain, and then takes their place."""
         self._gone = 0
         """How many findings were taken back, because a later one has taken their place."""
-        self._readings = Readings(self.steps)
+        self._readings = Readings(self.steps, self._rules)
         self._unclear = self._readings.lost
+        self.rulings = Rulings(self.findings, self.stood, self.steps, self._readings.stand)
 
     # -- feeding ------------------------------------------------------------------------------
 
@@ -230,7 +231,7 @@ class Replay:
         header = self.header
         faults = header.resolve()
         for where, fault in () if self.stopped else faults:
-            self._rulings.open(self._add(fault, number if where is None else where), fault)
+            self.rulings.open(self._add(fault, number if where is None else where), fault)
         if header.game is not None:
             self._read_with(
                 self._readers.of(header.game.name, header.game.events, header.players, header.deck)
@@ -259,7 +260,7 @@ class Replay:
         except Unreadable as error:
             meant = self._reader.plainly_meant(words, error)
             self._lose(self.state, line.number, meant, meant.verb if meant else line.verb)
-            self._rulings.begin(None)
+            self.rulings.begin(None)
             late = error.kind in ("player", "holder") and fold(words[error.at]) in self._late
             if not spoiled and not late:
                 self._add(self._reader.fault(words, error), line.number)
@@ -319,7 +320,7 @@ class Replay:
         if type(event) is Ruling:
             self._rule(event, number)
             return
-        self._rulings.begin(number)
+        self.rulings.begin(number)
         usual = state.started and not self.complete
         faults = state.findings(event, number) if usual else None
         if faults is not None and not faults and not self._unclear:
@@ -327,9 +328,9 @@ class Replay:
         elif not self._recover(event, number, faults):
             return
         self.steps.append(Step(number, event, stamp))
-        if self._rulings.waiting and self.state is not None:
-            self._gone += self._rulings.meet(self.state)
-            self._rulings.end(self.state, self._add)
+        if self.rulings.waiting and self.state is not None:
+            self._gone += self.rulings.meet(self.state)
+            self.rulings.end(self.state, self._add)
         if type(event) is End:
             self.complete = True
 
@@ -372,7 +373,7 @@ class Replay:
             if said or not self._out_of_order or fault.kind != "breach":
                 groups = missing or state.missing(event, number, fault)
                 told = fault._replace(player=None) if groups else fault
-                self._rulings.faults.append((self._settle(told, number, groups), fault))
+                self.rulings.faults.append((self._settle(told, number, groups), fault))
         if early and not state.started:
             state.skipped(number, None, "deal")
             if state.started:
@@ -399,7 +400,7 @@ class Replay:
         if self.complete and not self._out_of_order:
             self._out_of_order = True
             fault = out_of_order("after-end", event.verb)
-            self._rulings.faults.append((self._add(fault, number), fault))
+            self.rulings.faults.append((self._add(fault, number), fault))
         return self.state.findings(event, number) if self.state else ()
 
     def _lose(self, state: State, number: int, event: Event | None, verb: str) -> None:
@@ -410,14 +411,9 @@ class Replay:
     def _rule(self, event: Ruling, number: int) -> None:
         """Lets the named breach of the event before stand."""
         assert self.state is not None
-        fault = self._rulings.rule(event, number, self.state)
+        fault = self.rulings.rule(event, number, self.state)
         if fault:
             self._add(fault, number)
-
-    def _stand(self, line: int) -> None:
-        """Says that the table lets the event on a line stand."""
-        on_hands = frozenset(rule.id for rule in self._rules.values() if rule.on_hands)
-        self._readings.stand(line, on_hands)
 
     def _place(self, fault: Fault, number: int) -> Finding:
         rule = self._rules.get(fault.rule)

@@ -117,6 +117,11 @@ class Rulings:
                 gone += 1
         return gone
 
+    def idle(self) -> set[int]:
+        """Returns the lines of those that let nothing stand, or nothing yet."""
+        nothing = {each.line for each in self._findings if each.rule == "record/ruling"}
+        return nothing | {each.step.line for each in self.waiting if not each.met}
+
     def end(self, state: State, add: Callable[[Fault, int], Finding]) -> None:
         """Makes a finding of those whose deal is over by now; a void deal ends them all."""
         deals = state.deals()

@@ -28,6 +28,8 @@ def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
         yield paint(words.old_line(change.number + at, text), "red")
     for at, text in enumerate(change.lines):
         yield paint(words.new_line(change.number + at, text), "green")
+    for at, text in change.dropped:
+        yield paint(words.old_line(at, text), "red")
     same = True
     for line in (*_faults(change, paint), *_results(change)):
         yield line
@@ -110,6 +112,7 @@ def change_value(change: Change, file: str, written: bool) -> dict[str, Any]:
         "line": change.number,
         "struck": list(change.struck),
         "lines": list(change.lines),
+        "dropped": [{"line": line, "text": text} for line, text in change.dropped],
         "written": written,
         "unreadable": findings(change.unreadable, change.after),
         "appeared": findings(change.appeared, change.after),

@@ -14,7 +14,7 @@ PAGE = """Correct a line, after showing what that changes.
 
     The whole match is replayed with the change. The faults that come and go, totals, places and
     winners are shown before anything is written. The old line stays as a comment below the new
-    one, with the time at which it was struck.
+    one, with the time at which it was struck; so does a ruling whose breach is gone.
 
     Exits with 1 where NEW cannot be read or the answer is no, and nothing was written; with 1,
     too, where the change brings new faults."""

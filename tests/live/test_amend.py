@@ -106,6 +106,39 @@ def test_a_blank_line_leaves_no_comment_and_so_takes_what_was_missing() -> None:
     assert change.struck == ()
 
 
+RULING = "ruling kachuful/follow-suit stands"
+GUILTY, PROOF = "trick a 4H 2C KH 3H", "trick c QH 5C 6C 6H"
+"""Noam discards a club on hearts, and has a heart in the next trick."""
+
+
+@pytest.mark.parametrize(
+    ("tricks", "line", "new", "ruled"),
+    [
+        ((GUILTY, RULING, PROOF), 16, "trick c QH 5C 6C 2D", 15),
+        ((GUILTY, PROOF, RULING), 14, "trick a 4H 7H KH 3H", 16),
+    ],
+    ids=["under the guilty line", "under the proof"],
+)
+def test_a_ruling_on_another_line_goes_with_its_breach(
+    tricks: tuple[str, ...], line: int, new: str, ruled: int
+) -> None:
+    text = "\n".join([*PLAYED.split("\n")[:13], *tricks, "end", ""])
+    assert not Match.read(text).faults
+    assert not changed(text, line, tricks[line - 14]).dropped
+    change = changed(text, line, new)
+    assert change.dropped == ((ruled, RULING),)
+    assert not change.after.faults
+    assert f"\n# struck amended @21:00:00 {RULING}\n" in change.after.text
+    assert change.after.summary().totals["b"] == 10
+
+
+def test_a_ruling_that_let_nothing_stand_before_is_left_alone() -> None:
+    text = PLAYED.replace("bid c 1", f"bid c 1\n{RULING}")
+    change = changed(text, 10, "bid b 1")
+    assert change.dropped == ()
+    assert f"\n{RULING}\n" in change.after.text
+
+
 def test_rulings_go_with_their_event() -> None:
     text = PLAYED.replace("bid d 0 @20:15:00  # sighed", "bid d 1\nruling kachuful/hook stands")
     change = changed(text, 12, "bid d 2")
