@@ -9,7 +9,7 @@ from referee import games
 from referee.games.words import GameWords
 from referee.notation.rules import RECORD_RULES
 from referee.values.rules import Finding, Page, Rule, Say
-from referee.words.phrases import lines, listing, quoted, visible
+from referee.words.phrases import listing, quoted, visible
 from referee.words.say import Words, say, say_n
 
 AGAINST_THE_RULE = "{player} against the rule: {rule}"
@@ -17,8 +17,6 @@ NOT_KEPT = "the rule is not kept: {rule}"
 DID_YOU_MEAN = "did you mean {near:or}?"
 ALLOWED_HERE = "allowed here: {allowed:row}"
 LINE_MISSING = "a line seems to be missing before this one: {missing:or}"
-BOTH = {2: "both "}
-ALL = "all "
 
 _RECORD: Mapping[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
 
@@ -156,9 +154,4 @@ def _claims(claims: Sequence[Sequence[Any]], names: Mapping[str, str]) -> dict[s
         template = found.claimed if found and found.claimed else rule
         claim = Words(say(template, names, player=player, what=what, suit=what))
         told.append(say("line {line}: {claim}", line=line, claim=claim))
-    numbers = {line for line, *_ in claims}
-    return {
-        "claimed": lines(numbers),
-        "both": BOTH.get(len(numbers), ALL) if len(numbers) > 1 else "",
-        "story": Words("; ".join(told)),
-    }
+    return {"claimed": {line for line, *_ in claims}, "story": Words("; ".join(told))}

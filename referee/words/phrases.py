@@ -116,6 +116,11 @@ def lines(numbers: Iterable[int]) -> str:
     return f"{'line' if len(ordered) == 1 else 'lines'} {listing(ordered)}"
 
 
+def together(number: int) -> str:
+    """Returns what stands before what several do together: ``both ``, or ``all ``."""
+    return {0: "", 1: "", 2: "both "}.get(number, "all ")
+
+
 def plural(number: int, one: str, many: str) -> str:
     """Returns ``1 card`` or ``2 cards``."""
     return f"{number} {one if number == 1 else many}"

@@ -10,7 +10,7 @@ a template is filled.
 ``{cards:card}`` a number with its noun, one of :data:`NOUNS`; ``:lay/lays`` where it has none
 ``{who:or}``     several with *or* before the last; *and* without a specification
 ``{all:row}``    several, with commas alone
-``{facts:lines}`` numbers of lines: *line 3*, or *lines 3, 5 and 9*
+``{facts:lines}`` numbers of lines: *line 3*, or *lines 3, 5 and 9*; ``:both`` *both* or *all*
 ``{what:many}``  a rank as *sevens*, a card as *the seven of clubs*; ``:all`` *all
                  sevens*, ``:one`` *a seven*, ``:rank`` *sevens* even of a card, ``:code`` as it is
                  written
@@ -38,6 +38,7 @@ from referee.words.phrases import (
     plural,
     quoted,
     shown,
+    together,
     visible,
 )
 
@@ -57,12 +58,12 @@ _PLACES: Mapping[Kind, str] = {
         round said score seat seconds total trick unreadable version won
     """,
     "text": """
-        about address allowed argument both canonical changes claim claimed code date deal
-        encoding error event example expected extra facts families fault file fitting folder
-        form format formats game games given handle held hint host key known label letter
-        library match minutes missing name names new old one option options package page place
-        profile proven reason refused rule short since story text title told totals two unit
-        units until value values verb verbs way word
+        about address allowed argument canonical changes claim claimed code date deal encoding
+        error event example expected extra facts families fault file fitting folder form format
+        formats game games given handle held hint host key known label letter library match
+        minutes missing name names new old one option options package page place profile proven
+        reason refused rule short since story text title told totals two unit units until value
+        values verb verbs way word
     """,
 }
 
@@ -149,6 +150,8 @@ class Value(NamedTuple):
     def _several(self, raw: Iterable[object], spec: str) -> str:
         if spec == "lines":
             return lines(each for each in raw if isinstance(each, int))
+        if spec == "both":
+            return together(len(list(raw)))
         told = [each if isinstance(each, Words) else self._text(str(each), spec) for each in raw]
         return ", ".join(told) if spec == "row" else listing(told, "or" if spec == "or" else "and")
 

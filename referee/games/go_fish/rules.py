@@ -467,7 +467,10 @@ RULES: tuple[Rule, ...] = (
             "Ask the players about the lines that are named, and correct the one that is wrong.",
         ),
         {
-            "": Say("{claimed} cannot {both}be true{given}: {story}", data=("claims", "facts")),
+            "": Say(
+                "{claimed:lines} cannot {claimed:both}be true{given}: {story}",
+                data=("claims", "facts"),
+            ),
         },
     ),
 )

@@ -392,9 +392,12 @@ RULES: tuple[Rule, ...] = (
             "Compare the lines that are named with the tricks on the table.",
         ),
         {
-            "": Say("{claimed} cannot {both}be true{given}: {story}", data=("claims", "facts")),
+            "": Say(
+                "{claimed:lines} cannot {claimed:both}be true{given}: {story}",
+                data=("claims", "facts"),
+            ),
             "player": Say(
-                "{player} cannot have followed suit on {claimed}{given}: {story}",
+                "{player} cannot have followed suit on {claimed:lines}{given}: {story}",
                 data=("player", "claims", "facts"),
             ),
         },
