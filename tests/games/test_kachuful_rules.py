@@ -182,6 +182,28 @@ def test_bid_range_from_nothing_to_the_number_of_cards() -> None:  # 002 §5
     agree("deal d 3\nbid a 3", rounds="3")
 
 
+@pytest.mark.parametrize("ruling", ["", "ruling kachuful/bid-turn stands\n"])
+@pytest.mark.parametrize("bids", ["d1 a1 b0", "a1 d1 b0", "a1 b0 d1"])
+def test_hook_binds_whoever_bids_last_where_the_dealer_has_bid_early(
+    bids: str, ruling: str
+) -> None:
+    body = "deal d 3\n" + "".join(
+        f"bid {player} {number}\n{ruling if player == 'd' else ''}"
+        for player, number in bids.split()
+    )
+    for number in range(4):
+        replay = judged(f"{body}bid c {number}", rounds="3")
+        hooked = [each for each in replay.findings if each.rule == "kachuful/hook"]
+        assert [(each.player, each.allowed) for each in hooked] == (
+            [("c", ("0", "2", "3"))] if number == 1 else []
+        )
+
+
+def test_hook_binds_nobody_but_the_last() -> None:
+    agree("deal d 3\nbid a 1\nbid b 1\nbid c 1", rounds="3")
+    agree("deal d 3\nbid a 1\nbid d 2  # ! kachuful/bid-turn", rounds="3")
+
+
 def test_hook_the_dealer_may_not_make_the_bids_come_out_even() -> None:  # 002 §5
     replay = agree(
         """

@@ -102,7 +102,7 @@ def _deal_faults(match: Match, event: Deal) -> list[Fault]:
 
 
 def judge_bid(match: Match, event: Bid, line: int) -> Sequence[Fault]:
-    """Bids go round once, within the number of cards, and the dealer's is bound by the others."""
+    """Bids go round once, within the number of cards, and the last is bound by the others."""
     here = match.round
     number = event.number
     if here is not None and here.open:
@@ -110,7 +110,7 @@ def judge_bid(match: Match, event: Bid, line: int) -> Sequence[Fault]:
         if (
             event.player == bidding.due
             and number <= here.size
-            and (event.player != here.dealer or number + bidding.total != here.size)
+            and (len(bidding.queue) > 1 or number + bidding.total != here.size)
         ):
             return NO_FAULTS
     if here is not None and match.takes(event):
@@ -128,8 +128,8 @@ def _bid_faults(match: Match, here: Round, event: Bid) -> list[Fault]:
         faults.append(_bid_turn(here, event))
         if faults[0].why == "again":
             return faults
-    totals = bidding.totals(player) if player == here.dealer else []
-    forbidden = {here.size - total for total in totals} if match.house.hook else set()
+    totals = match.hook_totals(here, player)
+    forbidden = {here.size - total for total in totals}
     legal = legal_bids(here, forbidden)
     if number > here.size:
         data: dict[str, object] = {"player": player, "number": number, "cards": here.size}

@@ -173,6 +173,14 @@ class Match:
             self.number = self.round.number
             self.begun = any(not each.void for each in self.rounds)
 
+    def hook_totals(self, here: Round, player: Handle) -> list[int]:
+        """Returns the sums which a player's bid may not bring to the number of cards.
+
+        The last bid is bound: the dealer's, or where a dealer has bid out of turn that of whoever
+        bids last then (002 §5, §7, §11).
+        """
+        return here.bidding.totals(player) if self.house.hook else []
+
     def totals(self) -> dict[Handle, int]:
         """Returns the points of all finished rounds that count."""
         totals = dict(self.settled)

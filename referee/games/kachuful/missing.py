@@ -41,6 +41,6 @@ def missing(match: Match, event: Event, line: int, fault: Fault) -> Sequence[Lin
 
 def _bids(match: Match, here: Round, player: Handle) -> list[Lines]:
     """Returns every bid that a player may have made."""
-    totals = here.bidding.totals(player) if match.house.hook and player == here.dealer else []
+    totals = match.hook_totals(here, player)
     legal = legal_bids(here, {here.size - total for total in totals})
     return [(f"bid {player} {number}",) for number in legal]

@@ -67,8 +67,8 @@ def _deal(match: Match) -> Expect:
 
 
 def _bid(match: Match, here: Round, player: Handle) -> Expect:
-    """The bids of the player who is due, and the one that the dealer's rule forbids."""
-    totals = here.bidding.totals(player) if match.house.hook and player == here.dealer else []
+    """The bids of the player who is due, and the one that the hook forbids."""
+    totals = match.hook_totals(here, player)
     forbidden = {here.size - total for total in totals[:1]}
     refused = tuple(str(number) for number in range(here.size + 1) if number in forbidden)
     data = {"total": here.bidding.total, "cards": here.size}

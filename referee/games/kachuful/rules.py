@@ -158,10 +158,10 @@ RULES: tuple[Rule, ...] = (
         "breach",
         "002 §5, §7, §11",
         Page(
-            "The dealer may not make the bids add up to the number of tricks.",
+            "The last bid may not make the bids add up to the number of tricks.",
             "The dealer, who bids last, has one forbidden number: the one that brings the sum of "
             "all bids to the number of tricks. Where the others have bid more already, nothing is "
-            "forbidden.",
+            "forbidden. Where a dealer has bid out of turn, whoever then bids last is bound.",
             "So that not everybody can be exactly right.",
             "Bid any other number from 0 to the number of cards; 'referee status' lists them. "
             "'option hook off' plays without the rule.",

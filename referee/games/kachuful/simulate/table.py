@@ -165,8 +165,8 @@ class KachufulTable:
         self.write(Bid(player, number))
 
     def legal_bids(self, player: Handle) -> list[int]:
-        """Returns 0 to the number of cards, for the dealer without the hook (002 §5)."""
-        last = player == self.dealer and len(self.bids) == len(self.players) - 1
+        """Returns 0 to the number of cards, for the last to bid without the hook (002 §5)."""
+        last = player not in self.bids and len(self.bids) == len(self.players) - 1
         hook = self.size - sum(self.bids.values()) if last and self.house.hook else None
         return [number for number in range(self.size + 1) if number != hook]
 
