@@ -40,9 +40,10 @@ def run() -> None:
     except KeyboardInterrupt:  # before it began, or while it was saying something else already
         pass
     except Exception as error:
-        if not _came_of_interrupt(error):
+        ending = _ending_behind(error)
+        if ending is None:
             raise
-        code = INTERRUPTED
+        code = ending
     finally:
         _finish_output()
     if code == INTERRUPTED:
@@ -53,16 +54,18 @@ def run() -> None:
     sys.exit(code)
 
 
-def _came_of_interrupt(error: BaseException | None) -> bool:
-    """Says whether an unexpected error is one that Python has made of an interrupt.
+def _ending_behind(error: BaseException | None) -> int | None:
+    """Returns the exit code of an ending that Python has made another error of, None without one.
 
-    As it does where one comes while a class is made, such as in an import.
+    As it does where a signal comes while a class is made, such as in an import.
     """
     while error is not None:
         if isinstance(error, KeyboardInterrupt):
-            return True
+            return INTERRUPTED
+        if isinstance(error, SystemExit) and isinstance(error.code, int):
+            return error.code
         error = error.__cause__ or error.__context__
-    return False
+    return None
 
 
 def _finish_output() -> None:

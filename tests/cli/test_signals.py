@@ -200,14 +200,17 @@ def test_a_terminal_is_left_as_it_was_found(
 
 
 @pytest.mark.parametrize("how", ["eval('interrupted()')", "type('Made', (), {'name': Named()})"])
-def test_an_interrupt_of_an_import_is_one_like_any_other(tmp_path: Path, how: str) -> None:
+@pytest.mark.parametrize(("ending", "code"), [("KeyboardInterrupt", 130), ("SystemExit(143)", 143)])
+def test_an_ending_within_an_import_is_one_like_any_other(
+    tmp_path: Path, how: str, ending: str, code: int
+) -> None:
     """What is imported runs texts as code and makes classes. Python remembers for ever who
-    interrupted the one, and takes an interrupt of the other for an error."""
+    interrupted the one, and takes an ending of the other for an error."""
     program = f"""
 from referee.cli import main
 
 def interrupted():
-    raise KeyboardInterrupt
+    raise {ending}
 
 class Named:
     def __set_name__(self, owner, name):
@@ -231,4 +234,4 @@ main.run()
         timeout=PATIENCE,
         capture_output=True,
     )
-    assert (done.returncode, done.stderr) == (130, b"")
+    assert (done.returncode, done.stderr) == (code, b"")

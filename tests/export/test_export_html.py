@@ -144,16 +144,22 @@ def opened(browser: Browser, path: Path, told_off: list[str], **how: object) -> 
 
 
 @by_record
-def test_a_page_opens_without_complaint_or_network(
+def test_a_page_opens_without_complaint_or_network_and_fits_a_telephone(
     record: Path, browser: Browser, tmp_path: Path, told_off: list[str]
 ) -> None:
     file = tmp_path / "match.html"
     summary = summary_of(record)
     file.write_text(page_of(summary), encoding="utf-8")
-    page = opened(browser, file, told_off)
+    page = opened(browser, file, told_off, viewport={"width": 360, "height": 640})
     for name in summary.players.values():
         assert page.locator("bdi", has_text=name).first.is_visible()
     assert page.locator("svg[role=img] > title").text_content()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    smallest = page.evaluate(
+        "Math.min(...[...document.querySelectorAll('svg text')].map("
+        "each => each.getBoundingClientRect().height))"
+    )
+    assert smallest >= 11, "letters of the chart are too small to read"
     assert told_off == []
 
 
@@ -164,21 +170,6 @@ def test_hostile_names_run_nothing(browser: Browser, tmp_path: Path, told_off: l
     for name in HOSTILE_NAMES.values():
         assert page.locator("bdi", has_text=name).first.inner_text() == name
     assert told_off == []
-
-
-@by_record
-def test_a_page_fits_a_telephone(
-    record: Path, browser: Browser, tmp_path: Path, told_off: list[str]
-) -> None:
-    file = tmp_path / "match.html"
-    file.write_text(page_of(summary_of(record)), encoding="utf-8")
-    page = opened(browser, file, told_off, viewport={"width": 360, "height": 640})
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-    smallest = page.evaluate(
-        "Math.min(...[...document.querySelectorAll('svg text')].map("
-        "each => each.getBoundingClientRect().height))"
-    )
-    assert smallest >= 11, "letters of the chart are too small to read"
 
 
 @pytest.mark.parametrize(("scheme", "dark"), [("light", False), ("dark", True)])
