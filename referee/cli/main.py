@@ -22,6 +22,9 @@ ENDING = (signal.SIGTERM, signal.SIGHUP)
 
 INTERRUPTED = 128 + signal.SIGINT
 
+_left_at: list[int] = []
+"""The signal that ends the program, once it has come."""
+
 
 def run() -> None:
     """Runs the command line and exits: 0 nothing wrong, 1 faults or refused, 2 cannot, 130 ^C.
@@ -80,6 +83,7 @@ def _finish_output() -> None:
 
 def _leave(number: int, frame: FrameType | None) -> None:
     """Leaves as at the end of the program; at a second signal, at once."""
+    _left_at.append(number)
     signal.signal(number, signal.SIG_DFL)
     sys.exit(128 + number)
 
@@ -91,7 +95,8 @@ def _ignored(what: UnraisableHookArgs) -> None:
     """
     ending = what.exc_value
     if not isinstance(ending, KeyboardInterrupt | SystemExit):
-        sys.__unraisablehook__(what)
+        if not _left_at:  # what is torn down in the middle may complain
+            sys.__unraisablehook__(what)
         return
 
     def end(number: int, frame: FrameType | None) -> None:
