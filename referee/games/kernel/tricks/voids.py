@@ -46,7 +46,7 @@ def weigh(
     for group, facts in found:
         if len(group) == 1:
             faults.append(_proved(here, group[0], laid, facts))
-        elif all(going_on.claims != tuple(group) for going_on in hands.disputes):
+        elif all(set(going_on.claims) != set(group) for going_on in hands.disputes):
             faults.append(_dispute(here, group, facts))
     ended = tuple(
         each.fault
