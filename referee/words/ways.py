@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.match.ways import Way
+from referee.notation.events import Void
 from referee.words.phrases import isolate, visible
 from referee.words.say import Words, say, say_n
 
@@ -13,6 +14,7 @@ HEAD = "ways on:"
 REVOKED = "declare the revoke, the tricks stand"
 STANDS = "let it stand (no penalty)"
 MISSING = "a line is missing before it"
+CANCELLED = "the deal is cancelled before it"
 
 _WHAT = {
     "revoke": REVOKED,
@@ -34,12 +36,16 @@ NONE = "there is no way to take: '!1' follows a line that was refused"
 
 def text(way: Way, names: Mapping[str, str]) -> str:
     """Returns what a way is, and what it does to the score."""
-    what = _WHAT.get(way.id) or _correction(way)
+    what = CANCELLED if _cancels(way) else _WHAT.get(way.id) or _correction(way)
     changes = [
         Words(say(_SCORES, names, player=player, points=to, before=before))
         for player, (before, to) in way.effect.items()
     ]
     return say("{way}; {changes}", way=Words(what), changes=changes) if changes else what
+
+
+def _cancels(way: Way) -> bool:
+    return way.id == "missing" and bool(way.lines) and way.lines[0].split()[0] == Void.verb
 
 
 def _correction(way: Way) -> str:

@@ -17,6 +17,7 @@ from referee.match.replay import Replay
 from referee.match.simulate import Wish, play, record
 from referee.match.ways import ways_on
 from referee.notation.lines import encode
+from referee.words import ways
 
 COME_AND_GO = Path(__file__).parent.parent / "cases" / "g-seats-come-and-go.ref"
 """a leaves with most books, d comes, and c leaves and comes back."""
@@ -85,6 +86,7 @@ def test_the_way_out_of_a_deal_is_to_cancel_it() -> None:
     first, second = ways_on(match, match.log("leave c"))
     assert first.lines == ("void", "leave c")
     assert second.lines == ("leave c", "ruling record/order stands")
+    assert ways.text(first, match.players) == ways.CANCELLED
     assert match.log_lines(first.lines).accepted
     assert dealers(match.replay) == ["a"]
     assert match.log_lines(["deal a", "ask b a A"]).accepted
