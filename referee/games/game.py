@@ -85,9 +85,13 @@ def standard_deck(settings: OptionValues) -> Deck:
     return STANDARD
 
 
-def as_told(event: Event, state: State | None) -> Event:
-    """Returns the event as it is: everybody saw all of it."""
-    return event
+Seen = Callable[[Event, State | None], Event]
+"""Returns an event as everybody saw it who knows the state before it (None: there is none yet)."""
+
+
+def all_seen() -> Seen:
+    """Returns what passes the events on as they are: everybody saw all of them."""
+    return lambda event, _: event
 
 
 def nothing_counted(summary: Summary) -> Sequence[Statistic]:
@@ -108,12 +112,11 @@ class Game(NamedTuple):
     what they say stands in a tuple among the values of the options. ``limits`` says how few and how
     many may play, ``unfit`` which options do not fit each other or the number of players, ``deck``
     what is played with. ``start`` makes the state before the first deal from handles and names in
-    seat order. ``public`` returns an event as everybody at the table saw it, who know the state
-    before it (None: there is none yet). ``statistics`` and ``progress`` count what players argue
-    about. ``simulate`` loads what it takes
-    to play the game; one without it cannot be played by the referee itself. ``remedies`` are the
-    ways on from a line that breaks a rule, where a refusal offers others than usual. ``folder`` is
-    where ``faults/`` lies, one failing example for each rule.
+    seat order. ``public`` makes what is told one event after the other and returns it as everybody
+    at the table saw it. ``statistics`` and ``progress`` count what players argue about.
+    ``simulate`` loads what it takes to play the game; one without it cannot be played by the
+    referee itself. ``remedies`` are the ways on from a line that breaks a rule, where a refusal
+    offers others than usual. ``folder`` is where ``faults/`` lies, one failing example a rule.
     """
 
     name: str
@@ -128,7 +131,7 @@ class Game(NamedTuple):
     words: GameWords
     folder: str
     remedies: Mapping[str, Sequence[Remedy]] = {}
-    public: Callable[[Event, State | None], Event] = as_told
+    public: Callable[[], Seen] = all_seen
     statistics: Callable[[Summary], Sequence[Statistic]] = nothing_counted
     progress: Callable[[Summary], Progress | None] = by_deal
     simulate: Callable[[], Simulator] | None = None

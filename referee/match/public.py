@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from referee.games.game import Game
+from referee.games.game import Game, Seen
 from referee.match.replay import Replay
 from referee.notation.arguments import Unreadable
 from referee.notation.events import Event, Ruling, event_words
@@ -93,6 +93,7 @@ class PublicRecord:
         """The rules of those that a ruling above it lets stand."""
         self._waiting: list[_Waiting] = []
         self._stamp: int | None = None
+        self._seen: Seen | None = None
 
     @property
     def lines(self) -> Sequence[str]:
@@ -133,8 +134,9 @@ class PublicRecord:
         elif isinstance(event, Ruling):
             self._rule(event.rule)
         elif not event.hidden:
-            seen = game.public(event, replay.state)
-            self._write(write_line(event_words(seen), self._stamp_of(line)))
+            self._seen = self._seen or game.public()
+            told = self._seen(event, replay.state)
+            self._write(write_line(event_words(told), self._stamp_of(line)))
 
     def _feed_unreadable(self, line: Line, reader: Reader) -> None:
         """Keeps of a line that cannot be read its place, and its verb where that can."""

@@ -50,6 +50,19 @@ def test_a_draw_that_nobody_asked_for_is_not_named() -> None:
     assert b"2S" not in public(f"{text}draw b 2S\n".encode())
 
 
+def test_a_shown_draw_is_named_whatever_seems_to_be_missing_before_it() -> None:
+    """A draw that is missing would leave an empty stock; what was shown was shown."""
+    head = "transcript 1 go-fish\noption ranks 3\noption suits 2\noption deal 1\n"
+    head += "".join(f"player {player} {player}{player}\n" for player in "abcd")
+    text = (
+        "deal d\nask a b 2\nfish b\nask a c 2\nruling go-fish/draw-due stands\nfish c\ndraw a\n"
+        "ask c d A\nfish d\ndraw c AH\nbook c A\n"
+    )
+    lines = decode(public(f"{head}{text}".encode()))
+    assert lines[-2:] == ["draw c AH", "book c A"]
+    assert check_bytes(public(f"{head}{text}".encode())).findings == ()
+
+
 def test_notes_and_private_keys_are_not_told() -> None:
     text = f"{HEAD}x-seed 7\n# a holds the ace\ndeal b # face down: AS\n"
     assert b"#" not in public(text.encode())

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.game import Game, Unfit
+from referee.games.game import Game, Seen, Unfit
 from referee.games.go_fish.events import EVENTS
 from referee.games.go_fish.options import OPTIONS, PROFILES, GoFishRules, deck, unfit
 from referee.games.go_fish.remedies import REMEDIES
@@ -14,9 +14,8 @@ from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.state import GoFishState
 from referee.games.go_fish.ways import WAYS
 from referee.games.go_fish.words import WORDS
-from referee.games.state import OptionValues, State
+from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
-from referee.notation.events import Event
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Summary
 
@@ -40,10 +39,10 @@ def _start(players: Mapping[Handle, str], settings: OptionValues) -> GoFishState
     return GoFishState(players, GoFishRules(settings))
 
 
-def _public(event: Event, state: State | None) -> Event:
-    from referee.games.go_fish.public import seen
+def _public() -> Seen:
+    from referee.games.go_fish.public import Onlooker
 
-    return seen(event, state)
+    return Onlooker()
 
 
 def _statistics(summary: Summary) -> Sequence[Statistic]:

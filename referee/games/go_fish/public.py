@@ -1,20 +1,42 @@
-"""What everybody at the table saw of a game of Go Fish."""
+"""What everybody at the table saw of a match of Go Fish."""
 
 from __future__ import annotations
 
 from referee.games.go_fish.state import GoFishState
-from referee.games.kernel.asking.events import Draw
+from referee.games.kernel.asking.events import Ask, Deal, Draw, Miss
 from referee.games.state import State
 from referee.notation.events import Event
 
 
-def seen(event: Event, state: State | None) -> Event:
-    """Returns an event as everybody saw it who knows ``state`` before it.
+class Onlooker:
+    """Sees a match event by event: a drawn card is named only where it was shown.
 
-    A drawn card is named only where it was shown: after "go fish" it is what was asked for, and
-    the table does not play such draws hidden (000 §5.4, §8).
+    After "go fish" that is what was asked for, unless the table plays such draws hidden (000 §5.4,
+    §8). What was asked is as it was said, whatever else the record leaves open.
     """
-    deal = state.deal if isinstance(state, GoFishState) else None
-    if isinstance(event, Draw) and not (deal and deal.shows(event, deal.pending)):
-        return Draw(event.player)
-    return event
+
+    def __init__(self) -> None:
+        self._asked: Ask | None = None
+        self._due = False
+
+    def __call__(self, event: Event, state: State | None) -> Event:
+        """Returns an event as everybody saw it who knows ``state`` before it."""
+        due, self._due = self._due, False
+        if isinstance(event, Ask):
+            self._asked = event
+        elif isinstance(event, Deal):
+            self._asked = None
+        elif isinstance(event, Miss):
+            self._due = self._asked is not None and event.player == self._asked.other
+        elif isinstance(event, Draw):
+            return event if due and self._is_shown(event, state) else Draw(event.player)
+        else:
+            self._due = due
+        return event
+
+    def _is_shown(self, draw: Draw, state: State | None) -> bool:
+        asked = self._asked
+        if asked is None or draw.card is None or not isinstance(state, GoFishState):
+            return False
+        lucky, deck = state.rules.lucky, state.rules.deck
+        return lucky and draw.player == asked.player and deck.is_of(draw.card, asked.what)
