@@ -52,14 +52,14 @@ def test_a_draw_that_nobody_asked_for_is_not_named() -> None:
 
 def test_a_shown_draw_is_named_whatever_seems_to_be_missing_before_it() -> None:
     """A draw that is missing would leave an empty stock; what was shown was shown."""
-    head = "transcript 1 go-fish\noption ranks 3\noption suits 2\noption deal 1\n"
-    head += "".join(f"player {player} {player}{player}\n" for player in "abcd")
+    head = "transcript 1 go-fish\noption ranks 5\noption suits 2\noption deal 1\n"
+    head += "".join(f"player {player} {player}{player}\n" for player in "abcde")
     text = (
-        "deal d\nask a b 2\nfish b\nask a c 2\nruling go-fish/draw-due stands\nfish c\ndraw a\n"
-        "ask c d A\nfish d\ndraw c AH\nbook c A\n"
+        "deal d\nask e a 5\nfish a\nask a e 4\nruling go-fish/draw-due stands\nfish e\ndraw a\n"
+        "ask e c 5\nfish c\ndraw e\nask c a 4\ngive a 1\nbook c 4\ndraw c\nask c d 2\nfish d\n"
+        "draw c\nask d e A\nfish e\ndraw d AH\nbook d A\n"
     )
-    lines = decode(public(f"{head}{text}".encode()))
-    assert lines[-2:] == ["draw c AH", "book c A"]
+    assert decode(public(f"{head}{text}".encode()))[-2:] == ["draw d AH", "book d A"]
     assert check_bytes(public(f"{head}{text}".encode())).findings == ()
 
 
