@@ -1,25 +1,24 @@
-"""Closed hands where specific cards are asked for (variant one of 001, 003 and 004).
+"""The hidden cards of a deal where names matter: each card lies somewhere, and a search says where.
 
-Every card is in exactly one *slot*: a dealt hand, a draw, the rest of the stock. A player holds a
-card that has not changed hands since it left the deck if it lies in a slot the player took; a card
-that has changed hands is where it was last put. So every fact and every claim bounds how many of
-some cards of one rank lie in some slots, and a log is consistent when a deal obeys all bounds.
-
-The model keeps one such deal. A new line that it obeys costs next to nothing, one that it breaks
-is mended by moving a few cards, and only where that fails does a search decide.
+Every card is in exactly one *slot*: a dealt hand, a draw, the rest of the stock. What was seen and
+what is claimed bounds how many of some cards of one rank lie in some slots
+(:mod:`referee.deduction.moves`), and a log is consistent when a deal obeys all bounds. The model
+keeps one such deal. A new line that it obeys costs next to nothing, one that it breaks is repaired
+by moving a few cards, and only where that fails does a search decide.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from referee.deduction.model import Claim, Conflict
-from referee.deduction.placements import PlaceBound, bites, narrow
-from referee.deduction.places import OutOfNodesError
-from referee.deduction.position import BOOKED, UNMOVED, Held, Position
-from referee.deduction.proofs import Prover
-from referee.values.deck import Deck
+from referee.deduction.known import BOOK, DEAL, DRAW, HAND, MOVE, Entry
+from referee.deduction.model import HiddenPart, Pack, Parts
+from referee.deduction.moves import BOOKED, Held, Move, TooManyWays, all_ways, plain, plain_bound
+from referee.deduction.placements import PlaceBound, Ways, add_bound, breaks, narrow
+from referee.deduction.places import Memo, OutOfNodesError, Search
+from referee.deduction.position import NO_BOUNDS, Fact, Position
+from referee.deduction.repair import DealRepair
 
 if TYPE_CHECKING:
     from referee.deduction.odds import Odds
@@ -27,460 +26,466 @@ if TYPE_CHECKING:
 LIMIT = 1000
 """Nodes after which a search gives up, and what it looked for stays open."""
 
+MEMO = 2000
+"""How many results of pruning are remembered before they are forgotten."""
 
-class CardHands:
-    """A deal in which cards move by name; see :class:`referee.deduction.model.Hands`.
 
-    A claim that a player holds no book is told apart by
-    player and rank; it counts again only once the player has drawn, or a card of the rank moved.
-    A search that reaches ``limit`` nodes leaves the matter open: no conflict is reported, and
-    ``least``, ``most``, ``ranges`` and ``holders`` answer with bounds that are safe, not tight.
+DEALS = 8
+"""How many deals are kept that may answer the next question without a search."""
 
-    Methods raise KeyError for an unknown player, rank or card, ValueError for other misuse.
+
+class CardSearch:
+    """Hidden cards by name; see :class:`referee.deduction.model.Rest`.
+
+    A search that reaches its limit leaves the matter open: nothing is then found to be impossible,
+    and ``extreme`` answers with a bound that is safe, not tight. ``record`` is what was told so
+    far, of which only the facts count.
     """
 
-    def __init__(
-        self,
-        players: Sequence[str],
-        deck: Deck,
-        limit: int = LIMIT,
-    ) -> None:
-        self._names = tuple(players)
-        self._players = {name: number for number, name in enumerate(players)}
-        self._deck = deck
-        self._rank_names = deck.groups
-        self._suits = len(deck.members)
-        self._index: dict[str, range] = {}  # the cards that a rank or a card speaks of
-        for at, rank in enumerate(deck.groups):
-            first = at * self._suits
-            self._index[rank] = range(first, first + self._suits)
-            for at_card, card in enumerate(deck.of(rank), first):
-                self._index[card] = range(at_card, at_card + 1)
-        self._now = Position(len(self._names), len(self._rank_names), self._suits)
-        self._marks: list[Position] = []
-        self._prover = Prover(self._suits, limit)
+    def __init__(self, pack: Pack, players: Sequence[str], record: Iterable[Entry]) -> None:
+        self._pack = pack
+        self._players = {player: at for at, player in enumerate(players)}
+        self._now = Position(len(players), len(pack.ranks), pack.copies)
+        self._memo: Memo = {}
+        self._core: set[int] = set()  # ranks of which nothing fitted
+        self._fresh: list[Held] = []  # what did not fit
+        self.nodes = 0
+        """Nodes of all searches so far."""
+        self.patient = False
+        """Whether nothing is looked for before :meth:`fits_at_all` is asked."""
+        for entry in record:
+            self._know(entry)
+        if not self._settle(range(len(pack.ranks))):
+            raise ValueError("the facts conflict")
+
+    def _know(self, entry: Entry) -> None:
+        """Takes in a fact of a deal in which nothing is in doubt yet."""
+        kind, _, *said = entry
+        now, pack = self._now, self._pack
+        if kind == DEAL:
+            owner = self._players[said[0]]
+            now.hand[owner] = self._take(owner, said[1], ())
+        elif kind == HAND:
+            slot = 1 << now.hand[self._players[said[0]]]
+            for rank in dict.fromkeys(pack.rank_of[card] for card in said[1]):
+                listed = [card for card in said[1] if pack.rank_of[card] == rank]
+                self._see(rank, slot, listed)
+        elif kind == DRAW:
+            slot = 1 << self._take(self._players[said[0]], 1, ())
+            if said[1] is not None:
+                self._see(pack.rank_of[said[1]], slot, [said[1]])
+        elif kind in (MOVE, BOOK):
+            names = said[4] if kind == MOVE else ()
+            named = [card for card in names if card in pack.card_of]
+            what, count = (said[2], said[3]) if kind == MOVE else (said[1], pack.copies)
+            if kind == BOOK or what in pack.card_of:
+                named = [pack.names[card] for card in pack.cards_of[what]]
+            other = self._players[said[1]] if kind == MOVE else None
+            self.give(self._players[said[0]], other, pack.rank_of[what], named, count, 0)
 
     @property
-    def nodes(self) -> int:
-        """Nodes of all searches so far."""
-        return self._prover.nodes
+    def width(self) -> int:
+        """How many ranks there are."""
+        return len(self._pack.ranks)
 
-    # Facts
+    # Facts: what they say is taken in at once, and whether it fits is seen when they are added
 
-    def deal(self, player: str, size: int, line: int) -> None:
-        """Deals ``size`` unknown cards from the stock to ``player``; before anything else.
+    def take(self, owner: int, size: int, avoid: str | None) -> None:
+        """A player takes unseen cards from the stock, most likely not of what is to be avoided."""
+        self._take(owner, size, self._pack.cards_of[avoid] if avoid else ())
 
-        Raises ValueError for a second hand, or one larger than the stock.
-        """
-        now, owner = self._now, self._players[player]
-        if now.hand[owner] or not 0 <= size <= now.sizes[0]:
-            raise ValueError(f"cannot deal {size} cards to {player}")
+    def _take(self, owner: int, size: int, avoid: Sequence[int]) -> int:
+        now = self._now
         slot = len(now.sizes)
         now.sizes[0] -= size
         now.sizes.append(size)
-        now.lines.append(line)
-        now.hand[owner] = slot
         now.mine[owner] |= 1 << slot
-        now.todo.update(self._pairs_of(owner))
         # Different ranks first: a deal without books in it is likely to last.
-        order = sorted(range(len(now.places)), key=lambda card: (card % self._suits, card))
-        for card in [card for card in order if not now.places[card]][:size]:
+        copies = self._pack.copies
+        stock = [card for card, place in enumerate(now.places) if not place]
+        stock.sort(key=lambda card: (card in avoid, card % copies, card))
+        for card in stock[:size]:
             now.places[card] = slot
+        return slot
 
-    def reveal(self, player: str, cards: Sequence[str], line: int) -> list[Conflict]:
-        """Fact: the player's dealt hand holds these cards or ranks (each listed once a card).
+    def show(self, owner: int, card: str) -> Parts:
+        """Fact: a player takes a card from the stock that everybody sees."""
+        slot = self._take(owner, 1, ())
+        return self._see(self._pack.rank_of[card], 1 << slot, [card])
 
-        Of a rank that is listed without a suit, the hand holds as many cards as are listed of it
-        with and without. Every call speaks of the whole dealt hand, not of the rest of it.
-        """
-        slot = self._now.hand[self._players[player]]
-        if not slot:
-            raise ValueError(f"{player} was dealt no cards")
-        slots = 1 << slot
-        named = [self._index[card][0] for card in cards if self._deck.is_card(card)]
-        if len(set(named)) < len(named):  # a card twice in one hand
-            return [Conflict((), (line,))]
-        bounds = [PlaceBound((card,), slots, 1, 1) for card in named]
-        listed = [self._deck.group(card) for card in cards]
-        for rank in sorted({card for card in cards if not self._deck.is_card(card)}):
-            every = tuple(self._index[rank])
-            bounds.append(PlaceBound(every, slots, listed.count(rank), len(every)))
-        return self._take_facts(self._now.copy(), line, bounds)
+    def shown(self, parts: Parts) -> None:
+        """The card of :meth:`show` is in the hand: nothing more is to be done."""
 
-    def draw(
-        self, player: str, card: str | None, line: int, unless: tuple[str, str] | None = None
-    ) -> list[Conflict]:
-        """The player takes the top card of the stock.
+    def _see(self, rank: int, slot: int, listed: Sequence[str]) -> Parts:
+        """Takes in that cards of a rank, some by name, were seen in a slot."""
+        now, pack = self._now, self._pack
+        named = [pack.card_of[card] for card in listed if card in pack.card_of]
+        bounds = [PlaceBound((card,), slot, 1, 1) for card in named]
+        if len(named) < len(listed):
+            every = tuple(self._cards(rank))
+            bounds.append(PlaceBound(every, slot, len(listed), len(every)))
+        now.seen[rank] += tuple(bounds)
+        self._refresh(rank)
+        return [Fact(rank)]
 
-        ``card`` is what it was, a fact, where it was seen; it may be a rank alone.
-        ``unless=(what, rule)`` claims under ``rule`` that a card not seen was not ``what``.
-        """
-        now, owner = self._now, self._players[player]
-        if not now.sizes[0]:
-            return [Conflict((), (line,))]
-        avoid: Sequence[int] = self._index[unless[0]] if unless else ()
-        before = now.copy() if card else now
-        slot = len(now.sizes)
-        rest = [each for each, place in enumerate(now.places) if not place]
-        now.places[next((each for each in rest if each not in avoid), rest[0])] = slot
-        now.sizes[0] -= 1
-        now.sizes.append(1)
-        now.lines.append(line)
-        now.mine[owner] |= 1 << slot
-        now.todo.update(self._pairs_of(owner))
-        conflicts = []
-        if card:
-            every = tuple(self._index[card])
-            conflicts = self._take_facts(
-                before, line, [PlaceBound(every, 1 << slot, 1, len(every))]
-            )
-            if self._deck.is_card(card) or self._now is before:
-                return conflicts
-        if unless:
-            cards = self._unmoved(avoid)
-            claim = Claim(line, unless[1], player)
-            bound = PlaceBound(cards, 1 << slot, 0, 0)
-            if any(now.known[each] >> slot & 1 for each in cards):
-                conflicts += self._take_claim(Held(self._rank(avoid), line, claim, bound))
-        return conflicts
-
-    def move(
-        self, giver: str, taker: str, what: str, count: int, line: int, cards: Sequence[str] = ()
-    ) -> list[Conflict]:
-        """Fact: ``count`` cards that are ``what`` went from one hand to another.
-
-        ``cards`` names them; it may be left out where ``what`` is a card.
-        Raises ValueError where cards are not named.
-        """
-        names = cards or (what,)
-        whole = self._deck.is_card
-        if not all(map(whole, names)) or (len(names) < count and not whole(what)):
-            raise ValueError("cards that change hands must be named")
-        moved = [self._index[name][0] for name in names]
-        if len(set(moved)) != count or not set(moved) <= set(self._index[what]):
-            return [Conflict((), (line,))]  # no cards can be what these are said to be
-        return self._carry(moved, self._players[giver], self._players[taker], line)
-
-    def lay(self, player: str, rank: str, line: int) -> list[Conflict]:
-        """Fact: the player held all cards of the rank and laid them down as a book."""
-        return self._carry(self._index[rank], self._players[player], BOOKED, line)
-
-    def _carry(self, cards: Sequence[int], giver: int, to: int, line: int) -> list[Conflict]:
-        """Fact: these cards of one rank were with the giver, and are elsewhere now."""
+    def give(
+        self, owner: int, other: int | None, rank: int, names: Sequence[str], count: int, short: int
+    ) -> Parts:
+        """Fact: cards leave a hand for another, or (None) the table, ``names`` among them."""
         now = self._now
-        for card in cards:
-            if now.at[card] not in (UNMOVED, giver):
-                return [Conflict((), tuple(sorted({now.last[card], line})))]
-        before = now.copy()
-        bounds = [PlaceBound((card,), now.mine[giver], 1, 1) for card in self._unmoved(cards)]
-        for card in cards:
-            now.at[card] = to
-            now.last[card] = line
-        rank = cards[0] // self._suits
-        now.moves[rank] += 1
-        now.todo.update(range(rank * len(self._names), (rank + 1) * len(self._names)))
-        return self._take_facts(before, line, bounds)
+        named = tuple([self._pack.card_of[name] for name in names])
+        taker = BOOKED if other is None else other
+        now.moves[rank] += (Move(owner, now.mine[owner], taker, named, count),)
+        width = len(now.moves)
+        now.gained[owner * width + rank] -= count
+        if other is not None:
+            now.gained[other * width + rank] += count
+        self._refresh(rank)
+        return [Fact(rank)]
 
-    def _take_facts(self, before: Position, line: int, bounds: list[PlaceBound]) -> list[Conflict]:
-        """Takes in the facts of a line; returns to ``before`` where the facts conflict."""
-        now, prover = self._now, self._prover
-        ranks = {self._rank(bound.cards): None for bound in bounds}
-        for bound in bounds:
-            now.add_fact(Held(self._rank(bound.cards), line, None, bound))
-        if prover.settle(now, ranks) is not False:
-            return []
-        conflict = prover.facts_alone(now, line)
-        if conflict:
-            self._now = before
-            return [conflict]
-        return prover.resolve(now, ())
+    def _cards(self, rank: int) -> range:
+        copies = self._pack.copies
+        return range(rank * copies, (rank + 1) * copies)
+
+    def _refresh(self, rank: int) -> None:
+        """Works out anew what is known, and what is claimed, of the cards of a rank."""
+        now = self._now
+        now.known, now.solid[rank] = self._bounds(rank, now.known, ())
+        if now.claims[rank]:
+            now.open, now.bounds[rank] = self._bounds(rank, now.open, now.claims[rank])
+        else:
+            cards = self._cards(rank)
+            now.open[cards.start : cards.stop] = now.known[cards.start : cards.stop]
+            now.bounds[rank] = now.solid[rank]
+
+    def _bounds(
+        self, rank: int, domains: list[int], held: Sequence[Held]
+    ) -> tuple[list[int], Ways]:
+        """Returns the domains and bounds that follow from facts and some of what was held."""
+        now, cards = self._now, self._cards(rank)
+        domains[cards.start : cards.stop] = [-1] * len(cards)
+        try:
+            found = all_ways(cards, now.moves[rank], held)
+        except TooManyWays:
+            found = NO_BOUNDS  # what is not known cannot be found to be wrong
+        rest: tuple[PlaceBound, ...] = ()
+        for bound in (*now.seen[rank], *(found[0] if len(found) == 1 else ())):
+            if not narrow(domains, bound):
+                rest = add_bound(rest, bound)
+        if len(found) == 1:
+            return domains, (rest,)
+        return domains, tuple((*rest, *bounds) for bounds in found)
 
     # Claims
 
-    def at_least(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
-        """Claim: the player holds at least ``count`` cards that are ``what`` now."""
-        now, owner = self._now, self._players[player]
-        slots = now.mine[owner]
-        cards = self._unmoved(self._index[what])
-        moved = [card for card in self._index[what] if now.at[card] != UNMOVED]
-        low = count - sum(now.at[card] == owner for card in moved)
-        if low <= sum(not now.known[card] & ~slots for card in cards):
-            return []  # the facts prove it
-        support = tuple(now.last[card] for card in moved if now.at[card] != owner)
-        bound = PlaceBound(cards, slots, low, max(low, len(cards)))
-        rank = self._rank(self._index[what])
-        return self._take_claim(Held(rank, claim.line, claim, bound, support))
+    def holds(self, owner: int, what: str, count: int, known: int, *, least: bool) -> Held:
+        """A hand holds at least (or at most) so many cards."""
+        cards = tuple(self._pack.cards_of[what])
+        low, high = (count, max(count, len(cards))) if least else (0, count)
+        return self._held(owner, self._pack.rank_of[what], cards, low, high)
 
-    def at_most(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
-        """Claim: the player holds at most ``count`` cards that are ``what`` now."""
-        now, owner = self._now, self._players[player]
-        slots = now.mine[owner]
-        cards = self._unmoved(self._index[what])
-        here = [card for card in self._index[what] if now.at[card] == owner]
-        high = count - len(here)
-        if high >= sum(bool(now.known[card] & slots) for card in cards):
-            return []  # the facts prove it
-        support = tuple(now.last[card] for card in here)
-        bound = PlaceBound(cards, slots, 0, high)
-        rank = self._rank(self._index[what])
-        return self._take_claim(Held(rank, claim.line, claim, bound, support))
+    def _held(self, owner: int, rank: int, cards: tuple[int, ...], low: int, high: int) -> Held:
+        now = self._now
+        pair, moves = owner * len(now.moves) + rank, len(now.moves[rank])
+        return Held(owner, pair, cards, now.mine[owner], low, high, moves)
 
-    def no_book_held(self, line: int, rule: str) -> list[Conflict]:
-        """Claim: nobody holds all the cards of a rank now; blamed on who does.
+    def drawn(self, owner: int, what: str) -> Held:
+        """The last card that a player drew is something else."""
+        cards = tuple(self._pack.cards_of[what])
+        held = self._held(owner, self._pack.rank_of[what], cards, 0, 0)
+        return held._replace(slots=1 << (len(self._now.sizes) - 1), drawn=True)
 
-        A book that was reported, and is still held, is not reported again.
+    def bookless(self, owner: int, rank: int, room: int) -> Held:
+        """A hand does not hold all cards of a rank."""
+        cards = tuple(self._cards(rank))
+        return self._held(owner, rank, cards, 0, len(cards) - 1)
+
+    def add(self, parts: Parts) -> bool:
+        """Adds parts if some deal fits everything; says whether it does."""
+        now = self._now
+        before = now.claims.copy(), now.open.copy(), now.bounds.copy()
+        ranks: dict[int, None] = {}
+        fresh = [part for part in parts if isinstance(part, Held)]
+        for part in parts:
+            rank = part.pair % len(now.moves)
+            ranks[rank] = None
+            if isinstance(part, Held):
+                self._claim(rank, part)
+        if self.patient or self._settle(ranks):
+            return True
+        now.claims, now.open, now.bounds = before
+        self._fresh = fresh
+        return False
+
+    def fits_at_all(self) -> bool:
+        """Whether some deal fits everything that was added, or nobody can tell."""
+        return self._settle(range(len(self._now.moves)))
+
+    def _claim(self, rank: int, held: Held) -> None:
+        now = self._now
+        if held in now.claims[rank]:
+            return  # what is said again counts once
+        now.claims[rank] += (held,)
+        if not plain(self._cards(rank), now.moves[rank], now.claims[rank]):
+            self._refresh(rank)
+            return
+        bound = self.bound_of(held)
+        assert bound is not None
+        if not narrow(now.open, bound):
+            now.bounds[rank] = (add_bound(now.bounds[rank][0], bound),)
+
+    def bound_of(self, held: Held) -> PlaceBound | None:
+        """Returns what something demands of cards; None where it depends on how they moved."""
+        rank = held.pair % len(self._now.moves)
+        moves = self._now.moves[rank]
+        if not plain(self._cards(rank), moves, (held,)):
+            return None
+        return plain_bound(moves, held)
+
+    def drop(self, parts: Iterable[HiddenPart]) -> None:
+        """Takes parts out again."""
+        now = self._now
+        gone = set(parts)
+        for rank, claims in enumerate(now.claims):
+            kept = tuple(each for each in claims if each not in gone)
+            if len(kept) < len(claims):
+                now.claims[rank] = kept
+                self._refresh(rank)
+
+    def core(self) -> Parts:
+        """After :meth:`add` has said no: parts that are to blame, the new ones among them."""
+        claims = [each for rank in sorted(self._core) for each in self._now.claims[rank]]
+        return [*claims, *self._fresh]
+
+    def _settle(self, ranks: Iterable[int]) -> bool:
+        """Finds a deal that fits after something was said of these ranks; False: there is none."""
+        now = self._now
+        if now.sure:
+            broken = [rank for rank in ranks if not self._fits(rank)]
+            if not broken:
+                return True
+            repair = DealRepair(self._pack.copies, len(now.sizes), now.open, now.bounds, now.places)
+            if all(repair.repair(rank) for rank in broken):
+                return True
+        try:
+            found = self.find(now.open, now.bounds, now.places)
+        except OutOfNodesError:
+            now.sure = False
+            return True
+        if found is not None:
+            now.places, now.sure = found, True
+        return found is not None
+
+    def _fits(self, rank: int) -> bool:
+        """Says whether the deal at hand obeys all that is known and claimed of a rank."""
+        now = self._now
+        for card in self._cards(rank):
+            if not now.open[card] >> now.places[card] & 1:
+                return False
+        return not breaks(now.bounds[rank], now.places)
+
+    def find(
+        self, domains: Sequence[int], bounds: Sequence[Ways], start: Sequence[int] | None = None
+    ) -> list[int] | None:
+        """Returns a deal, or None where there is none; raises OutOfNodesError.
+
+        Whether there is one, and of which ranks there is not, does not depend on where the search
+        starts, so that the same log always has the same proof.
+        """
+        if start is not None:
+            found = self._search(domains, bounds, start)
+            if found is not None:
+                return found
+        order = [slot for slot, size in enumerate(self._now.sizes) for _ in range(size)]
+        return self._search(domains, bounds, order)
+
+    def _search(
+        self, domains: Sequence[int], bounds: Sequence[Ways], start: Sequence[int]
+    ) -> list[int] | None:
+        if len(self._memo) > MEMO:
+            self._memo.clear()
+        copies, sizes = self._pack.copies, self._now.sizes
+        search = Search(copies, sizes, domains, bounds, LIMIT, self._memo)
+        try:
+            return search.run(start)
+        finally:
+            self.nodes += search.nodes
+            self._core = search.core
+
+    # What follows from some of it
+
+    def system(
+        self, parts: Iterable[HiddenPart], memo: dict[object, tuple[list[int], Ways]] | None = None
+    ) -> tuple[list[int], list[Ways]]:
+        """Returns the domains and bounds that follow from the facts and some parts.
+
+        ``memo`` remembers them by rank, as long as the facts stay the same.
         """
         now = self._now
-        fresh: list[Held] = []
-        for pair in sorted(now.todo):
-            rank, owner = divmod(pair, len(self._names))
-            chain = now.chains[pair]
-            slots = now.mine[owner]
-            if chain and chain.moves == now.moves[rank] and (chain.closed or chain.slots == slots):
-                continue
-            held = self._bookless(rank, owner, Claim(line, rule, self._names[owner]))
-            history = now.history[pair]
-            if held or (history and history[-1][1]):
-                now.history[pair] += ((len(now.calls), held),)
-            if held:
-                now.grow(held)
-                fresh.append(held)
-        now.todo.clear()
-        now.calls += ((line, rule),)
-        return self._settle_claims(fresh)
-
-    def _bookless(self, rank: int, owner: int, claim: Claim) -> Held | None:
-        """Returns the claim that a player does not hold a whole rank, unless facts prove it."""
-        now = self._now
-        slots = now.mine[owner]
-        first = rank * self._suits
-        cards, support = [], []
-        for card in range(first, first + self._suits):
-            at = now.at[card]
-            if at == UNMOVED:
-                if not now.known[card] & slots:
-                    return None
-                cards.append(card)
-            elif at == owner:
-                support.append(now.last[card])
+        domains, bounds = now.known.copy(), now.solid.copy()
+        by_rank: dict[int, list[Held]] = {}
+        for part in parts:
+            by_rank.setdefault(part.pair % len(now.moves), []).append(cast("Held", part))
+        for rank, held in by_rank.items():
+            cards = self._cards(rank)
+            key = rank, *held
+            if memo is None or key not in memo:
+                domains, bounds[rank] = self._bounds(rank, domains, held)
+                if memo is not None:
+                    memo[key] = domains[cards.start : cards.stop], bounds[rank]
             else:
-                return None
-        bound = PlaceBound(tuple(cards), slots, 0, len(cards) - 1)
-        chain = rank * len(self._names) + owner, now.moves[rank]
-        return Held(rank, claim.line, claim, bound, tuple(support), chain)
+                domains[cards.start : cards.stop], bounds[rank] = memo[key]
+        return domains, bounds
 
-    def _take_claim(self, held: Held) -> list[Conflict]:
-        """Takes in a claim that the facts do not prove by themselves."""
-        self._now.add_claim(held)
-        return self._settle_claims([held])
+    def without(self, parts: Iterable[HiddenPart], fresh: Parts) -> bool:
+        """Whether some deal fits everything but some parts, and fresh ones."""
+        gone = set(parts)
+        left: list[HiddenPart] = [each for claims in self._now.claims for each in claims]
+        left += [part for part in fresh if isinstance(part, Held)]
+        try:
+            found = self.find(*self.system(part for part in left if part not in gone))
+        except OutOfNodesError:
+            return False
+        return found is not None
 
-    def _settle_claims(self, fresh: Sequence[Held]) -> list[Conflict]:
-        """Sees whether a deal fits claims that were just added, and drops claims if none does."""
-        now = self._now
-        broken = {held.rank for held in fresh if not (now.sure and held.bound.met(now.places))}
-        if not broken or self._prover.settle(now, broken) is not False:
-            return []
-        return self._prover.resolve(now, fresh)
+    def facts(self, fresh: Parts = ()) -> CardFacts | None:
+        """The facts alone; None where no deal fits them."""
+        try:
+            deal = self.find(self._now.known, self._now.solid)
+        except OutOfNodesError:
+            deal = []
+        return None if deal is None else CardFacts(self, deal)
 
-    # Questions
+    def ranks_at_fault(self) -> set[int]:
+        """Returns the ranks of which no deal was found that fits."""
+        return set(self._core)
 
-    def least(self, player: str | None, what: str) -> int:
-        """Fewest cards that are ``what`` in a hand (None: the stock) over all fitting deals."""
-        cards, slots, here = self._holding(player, what)
-        return here + self._extreme(cards, slots, most=False)
-
-    def most(self, player: str | None, what: str) -> int:
-        """Most cards that are ``what`` in a hand (None: the stock) over all fitting deals."""
-        cards, slots, here = self._holding(player, what)
-        return here + self._extreme(cards, slots, most=True)
-
-    def ranges(self) -> dict[str | None, dict[str, tuple[int, int]]]:
-        """Returns the least and most cards of each rank in each hand and (None) the stock."""
-        return {
-            player: {
-                rank: (self.least(player, rank), self.most(player, rank))
-                for rank in self._rank_names
-            }
-            for player in (*self._names, None)
-        }
-
-    def holders(self, card: str) -> set[str | None]:
-        """Returns the players who may hold a card, and None if it may be in the stock.
-
-        Nobody is left where it was laid down in a book.
-        """
-        return {player for player in (*self._names, None) if self.most(player, card)}
-
-    def example(self) -> list[tuple[str | None, int, tuple[str, ...]]]:
-        """Returns a deal that fits: who took cards, on which line, and which.
-
-        Every dealt hand and draw in order, and last (None, line 0) the stock; nothing where a
-        search gave up, so that none is known.
-        """
-        now = self._now
-        if not now.sure:
-            return []
-        names = [card for card in self._index if self._deck.is_card(card)]
-        deal: list[tuple[str | None, int, tuple[str, ...]]] = []
-        for slot in (*range(1, len(now.sizes)), 0):
-            owner = [name for name, at in self._players.items() if now.mine[at] >> slot & 1]
-            cards = [name for name, at in zip(names, now.places, strict=True) if at == slot]
-            deal.append((owner[0] if owner else None, now.lines[slot], tuple(cards)))
-        return deal
-
-    def odds(self, seed: int) -> dict[str | None, dict[str, Mapping[int, Odds]]]:
-        """Samples how many cards of each rank lie in each hand and (None) in the stock.
-
-        Uniform over all deals that fit; see :mod:`referee.deduction.odds`. Nothing is returned
-        of any rank where a search gave up, so that no deal is known to start from.
-        """
-        from referee.deduction import odds
-
-        now = self._now
-        found: dict[str | None, dict[str, Mapping[int, Odds]]] = {
-            name: {} for name in (*self._names, None)
-        }
-        if not now.sure:
-            return found
-        names = [card for card in self._index if self._deck.is_card(card)]
-        slots = range(len(now.sizes))
-        start = [
-            [name for name, at in zip(names, now.places, strict=True) if at == slot]
-            for slot in slots
-        ]
-        limits = [
-            PlaceBound((card,), domain, 1, 1)
-            for card, domain in enumerate(now.open)
-            if domain != -1
-        ]
-        bounds = [
-            odds.LabelBound(
-                frozenset(names[card] for card in cards),
-                frozenset(slot for slot in slots if mask >> slot & 1),
-                low,
-                high,
-            )
-            for cards, mask, low, high in (*limits, *(each for of in now.bounds for each in of))
-        ]
-        keys = [(name, rank) for name in found for rank in self._rank_names]
-        watches = []
-        for name, rank in keys:
-            cards, mask, here = self._holding(name, rank)
-            where = frozenset(slot for slot in slots if mask >> slot & 1)
-            watches.append(odds.Watch(frozenset(names[card] for card in cards), where, here))
-        results = odds.sample(start, bounds, watches, seed)
-        for (name, rank), result in zip(keys, results, strict=True):
-            found[name][rank] = result
-        return found
-
-    def grounds(self, claim: Claim) -> tuple[int, ...]:
-        """Lines of facts that prove a claim: a search that finds no deal cannot tell them."""
-        return ()
-
-    def unproved(self) -> Iterable[Claim]:
-        """The claims, none of them dropped, that some deal which fits the facts makes false.
-
-        They come by line. A claim that the search cannot decide is among them.
-        """
-        now = self._now
-        found: set[Claim] = set()
-        for held in self._unproved():
-            if held.chain is None:
-                found.add(held.claim)  # type: ignore[arg-type]
-                continue
-            player = self._names[held.chain[0] % len(self._names)]
-            history = now.history[held.chain[0]]
-            ends = [start for start, _ in history[1:]] + [len(now.calls)]
-            for (start, each), end in zip(history, ends, strict=True):
-                if each == held:
-                    found.update(Claim(*call, player) for call in now.calls[start:end])
-        return sorted(found - now.dropped)
-
-    # Taking back
-
-    def mark(self) -> int:
-        """Returns a mark for :meth:`rollback`."""
-        self._marks.append(self._now.copy())
-        return len(self._marks) - 1
-
-    def rollback(self, mark: int) -> None:
-        """Takes back everything added since the mark. Marks may nest, and end in order."""
-        self._now = self._marks[mark]
-        del self._marks[mark:]
-
-    # Inside
-
-    def _rank(self, cards: Sequence[int]) -> int:
-        return cards[0] // self._suits
-
-    def _pairs_of(self, owner: int) -> range:
-        """Returns the places in ``chains`` of a player, one for each rank."""
-        return range(owner, len(self._now.chains), len(self._names))
-
-    def _unmoved(self, cards: Sequence[int]) -> tuple[int, ...]:
-        at = self._now.at
-        return tuple([card for card in cards if at[card] == UNMOVED])
-
-    def _holding(self, player: str | None, what: str) -> tuple[tuple[int, ...], int, int]:
-        """Returns the cards that may be in a hand or the stock, its slots, and cards put there."""
-        now = self._now
-        cards = self._unmoved(self._index[what])
-        if player is None:
-            return cards, 1, 0
-        owner = self._players[player]
-        return cards, now.mine[owner], sum(now.at[card] == owner for card in self._index[what])
-
-    def _extreme(self, cards: tuple[int, ...], slots: int, most: bool) -> int:
-        """Returns the most or least of some unmoved cards of a rank that may lie in some slots."""
-        now = self._now
-        may = sum(bool(now.open[card] & slots) for card in cards)
-        must = sum(not now.open[card] & ~slots for card in cards)
-        last = may if most else must
+    def extreme(self, owner: int | None, what: str, known: int, *, most: bool) -> int:
+        """The most or fewest cards in a hand (None: the stock)."""
+        now, pack = self._now, self._pack
+        cards = tuple(pack.cards_of[what])
+        rank = pack.rank_of[what]
+        if what in pack.card_of and owner is not None:
+            return self._may_hold(owner, rank, cards, most=most)
+        slots, more = (1, 0)
+        if owner is not None:
+            slots, more = now.mine[owner], now.gained[owner * len(now.moves) + rank]
+        may = sum(bool(now.open[card] & slots) for card in cards) + more
+        must = sum(not now.open[card] & ~slots for card in cards) + more
+        last = min(may, len(cards)) if most else max(must, 0)
         if not now.sure:
             return last
         deal = now.places
         while True:
-            number = sum(slots >> deal[card] & 1 for card in cards)
+            number = more + sum(slots >> deal[card] & 1 for card in cards)
             if number == last:
                 return number
-            low, high = (number + 1, len(cards)) if most else (0, number - 1)
+            low, high = (number + 1 - more, len(cards)) if most else (0, number - 1 - more)
             bound = PlaceBound(cards, slots, low, high)
-            domains, bounds = list(now.open), list(now.bounds)
+            domains, bounds = now.open.copy(), now.bounds.copy()
             if not narrow(domains, bound):
-                bounds[self._rank(cards)] += (bound,)
+                bounds[rank] = tuple((*ways, bound) for ways in bounds[rank])
             try:
-                found = self._prover.find(now, domains, bounds)
+                found = self._search(domains, bounds, deal)
             except OutOfNodesError:
                 return last
             if found is None:
                 return number
             deal = found
 
-    def _unproved(self) -> list[Held]:
-        """Returns the claims in force that the facts do not prove."""
+    def _may_hold(self, owner: int, rank: int, cards: tuple[int, ...], *, most: bool) -> int:
+        """Whether a hand may hold a card (``most``), or whether it must, as a number."""
         now = self._now
-        # The strongest of a chain last, since it is tried first: once proved, it proves the rest.
-        pending = [
-            held for claims in now.claims for held in claims if bites(held.bound, 0, now.known)
-        ]
-        unproved: list[Held] = []
-        while pending:
-            trial = pending.pop()
-            cards, slots, low, high = trial.bound
-            false = PlaceBound(cards, slots, 0, low - 1)
-            if not low:
-                false = PlaceBound(cards, slots, high + 1, len(cards))
-            domains, bounds = list(now.known), list(now.solid)
-            if not narrow(domains, false):
-                bounds[trial.rank] += (false,)
-            try:
-                deal = self._prover.find(now, domains, bounds)
-            except OutOfNodesError:
-                unproved.append(trial)
-                continue
-            if deal:
-                unproved += [trial, *(held for held in pending if not held.bound.met(deal))]
-                pending = [held for held in pending if held.bound.met(deal)]
-            elif trial.chain:
-                pending = [held for held in pending if held.chain != trial.chain]
-        return unproved
+        low, high = (1, 1) if most else (0, 0)
+        held = self._held(owner, rank, cards, low, high)
+        claims: list[HiddenPart] = [each for of_rank in now.claims for each in of_rank]
+        try:
+            found = self.find(*self.system([*claims, held]), now.places)
+        except OutOfNodesError:
+            found = []
+        return int((found is not None) == most)
+
+    def odds(self, seed: int) -> list[dict[str, Mapping[int, Odds]]]:
+        """Samples how many cards of each rank lie in each hand, and at the end in the stock.
+
+        Nothing is said of any rank where a search gave up, so that no deal is known to start from.
+        """
+        from referee.deduction.card_odds import odds_of
+
+        return odds_of(self._now, self._pack, seed)
+
+    # Taking back
+
+    def mark(self) -> object:
+        """Returns a mark for :meth:`rollback`."""
+        return self._now.copy()
+
+    def rollback(self, mark: object) -> None:
+        """Takes back everything since the mark. Marks end in order."""
+        self._now = cast("Position", mark)
+
+
+class CardFacts:
+    """What facts leave possible; see :class:`referee.deduction.model.Facts`."""
+
+    def __init__(self, search: CardSearch, deal: list[int]) -> None:
+        self._search = search
+        self._deals = [deal] if deal else []
+        self._core: set[int] = set()
+        self._parts: list[HiddenPart] = []
+        self._memo: dict[object, tuple[list[int], Ways]] = {}
+        self._told: dict[Held, PlaceBound | None] = {}
+
+    def agree(self, parts: Iterable[HiddenPart]) -> bool:
+        """Whether some deal fits the facts and these parts, and no claims besides.
+
+        Nothing is a contradiction before it is proved one.
+        """
+        self._parts = list(parts)
+        domains, bounds = self._search.system(self._parts, self._memo)
+        if self._at_hand(domains, bounds):
+            return True
+        try:
+            found = self._search.find(domains, bounds)
+        except OutOfNodesError:
+            return True
+        if found is None:
+            self._core = self._search.ranks_at_fault()
+            return False
+        self._deals = [found, *self._deals[: DEALS - 1]]
+        return True
+
+    def _at_hand(self, domains: Sequence[int], bounds: Sequence[Ways]) -> bool:
+        return any(
+            all(domain >> slot & 1 for domain, slot in zip(domains, deal, strict=True))
+            and not any(breaks(ways, deal) for ways in bounds)
+            for deal in self._deals
+        )
+
+    def core(self) -> Parts:
+        """After :meth:`agree` has said no: the parts that are to blame; none is proved needed."""
+        width = self._search.width
+        return [part for part in self._parts if part.pair % width in self._core]
+
+    def ranks(self) -> set[int]:
+        """After :meth:`agree` has said no: the ranks that the contradiction is about."""
+        return set(self._core)
+
+    def doubts(self, parts: Iterable[HiddenPart]) -> bool:
+        """Whether :meth:`agree` is in doubt; False only if a deal is at hand that makes it true."""
+        held = cast("Sequence[Held]", list(parts))
+        bounds = [self._bound_of(each) for each in held]
+        if None not in bounds:
+            plain = cast("list[PlaceBound]", bounds)
+            return not any(all(bound.met(deal) for bound in plain) for deal in self._deals)
+        return not self._at_hand(*self._search.system(held, self._memo))
+
+    def _bound_of(self, held: Held) -> PlaceBound | None:
+        """Returns what a part demands of cards; None where it depends on how they moved."""
+        if held not in self._told:
+            self._told[held] = self._search.bound_of(held)
+        return self._told[held]
+
+    def may_fail(self, part: HiddenPart) -> bool:
+        """Whether a part is false in some deal that fits the facts, or nobody can tell."""
+        return self.agree([cast("Held", part).opposite()])

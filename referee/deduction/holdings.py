@@ -14,32 +14,27 @@ A prefix has a node only as long as it has a bound that does not follow from the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.deduction.flow import UNLIMITED, Network, Nodes
-from referee.deduction.model import Claim
 
-HELD, DRAWN, BOOKLESS = "held", "drawn", "bookless"
-"""What a bound speaks of: a hand, one draw, or a hand in which a whole rank is not held."""
+HELD, DRAWN = "held", "drawn"
+"""What a bound speaks of: a hand, or one draw."""
 
 
 class Bound(NamedTuple):
     """At least, or at most, ``amount`` cards of a rank lie in a player's first ``depth`` slots.
 
     Of kind ``DRAWN`` it speaks of the last of these slots only. ``pair`` is the player's number
-    times the number of ranks plus the rank's; the stock is the last player. Without a claim it is
-    a fact. ``moves`` are the lines by which the player had gained known cards of the rank, and how
-    many (fewer than none if they were lost): already taken off from ``amount``.
+    times the number of ranks plus the rank's; the stock is the last player.
     """
 
     pair: int
     depth: int
     least: bool
     amount: int
-    line: int
-    claim: Claim | None
-    moves: tuple[tuple[int, int], ...] = ()
+    fact: bool = False
     kind: str = HELD
 
     def broken_by(self, amount: int) -> bool:
@@ -50,22 +45,13 @@ class Bound(NamedTuple):
 class Cut(NamedTuple):
     """Bounds that cannot all be true, with the sizes of some slots and ranks.
 
-    For any deal, the cards bounded by ``lows``, less those bounded by ``highs``, plus the unseen
-    cards of the ``ranks``, less those in the ``slots`` (player and depth) are none at most: every
-    card is taken off at least as often as it is added. The bounds and sizes make them more than
-    that. ``idle`` are pairs of which a low bound of 0 on all slots could be added.
+    For any deal, the cards bounded from below, less those bounded from above, plus the unseen
+    cards of the ``ranks``, less those in some slots are none at most: every card is taken off at
+    least as often as it is added. The bounds and sizes make them more than that.
     """
 
-    lows: tuple[Bound, ...]
-    highs: tuple[Bound, ...]
+    bounds: tuple[Bound, ...]
     ranks: tuple[int, ...] = ()
-    slots: tuple[tuple[int, int], ...] = ()
-    idle: tuple[int, ...] = ()
-
-    def claims(self) -> list[Claim]:
-        """Returns the claims behind the bounds, each once."""
-        found = (bound.claim for bound in (*self.lows, *self.highs))
-        return list(dict.fromkeys(claim for claim in found if claim))
 
 
 Cuts = tuple[Cut, ...]
@@ -75,6 +61,11 @@ Stairs = tuple[tuple[Bound, ...], tuple[Bound, ...]]
 """The low and the high bounds of a pair that do not follow from others, both rising with depth."""
 
 _NO_STAIRS: Stairs = ((), ())
+
+
+def _limits(bound: Bound) -> tuple[int, int]:
+    """Returns the least and the most cards that a bound allows."""
+    return (bound.amount, UNLIMITED) if bound.least else (0, bound.amount)
 
 
 def climb(stairs: Stairs, bound: Bound) -> Stairs:
@@ -108,15 +99,16 @@ class Holdings:
 
     __slots__ = ("_chains", "_drawn", "_net", "ranks", "slots", "stairs")
 
-    def __init__(self, players: int, ranks: int, copies: int) -> None:
+    def __init__(self, players: int, unseen: Sequence[int]) -> None:
+        """``unseen`` is how many cards of each rank lie in the stock, before slots are taken."""
         self._net = net = Network()
-        self.ranks = ranks
+        self.ranks = ranks = len(unseen)
         for _ in range(ranks):
             net.add_node()
         stock = net.add_node()
-        for rank in range(ranks):
+        for rank, count in enumerate(unseen):
             net.add_arc(rank, stock)
-            net.shift(rank, stock, copies)
+            net.shift(rank, stock, count)
         self.slots: list[list[int]] = [[] for _ in range(players)]  # nodes, in order of taking
         self.slots.append([stock])
         self.stairs: list[Stairs] = [_NO_STAIRS] * (ranks * (players + 1))
@@ -261,8 +253,7 @@ class Holdings:
             self._drawn[pair, depth] = bound
             tail = self._above(pair, depth)
             head = self.slots[pair // self.ranks][depth - 1]
-            low, high = (bound.amount, UNLIMITED) if bound.least else (0, bound.amount)
-            self._net.bound(tail, head, low, high)
+            self._net.bound(tail, head, *_limits(bound))
             return self._mend(pair, tail, head)
         stairs = climb(self.stairs[pair], bound)
         if stairs is self.stairs[pair]:
@@ -302,7 +293,7 @@ class Holdings:
             if (pair, depth) not in self._drawn:
                 self._drawn[pair, depth] = bound
                 slot = self.slots[pair // self.ranks][depth - 1]
-                self._net.bound(self._above(pair, depth), slot, 0, bound.amount)
+                self._net.bound(self._above(pair, depth), slot, *_limits(bound))
 
     def mend(self, pairs: Iterable[int]) -> None:
         """Finds a deal that obeys the bounds of some pairs again, where there is one."""
@@ -416,19 +407,13 @@ class Holdings:
 
     def _clash(self, pair: int, head: int) -> Cut:
         """Returns a prefix's own low and high bounds as a cut."""
-        lows, highs = self.stairs[pair]
         depth = next(at for at, node in self._chains[pair] if node == head)
-        return Cut(
-            tuple(bound for bound in lows if bound.depth == depth),
-            tuple(bound for bound in highs if bound.depth == depth),
-        )
+        both = (*self.stairs[pair][0], *self.stairs[pair][1])
+        return Cut(tuple(bound for bound in both if bound.depth == depth))
 
     def _cut(self, inside: Nodes) -> Cut:
         """Returns the bounds of the arcs that enter or leave a set of nodes."""
-        lows: list[Bound] = []
-        highs: list[Bound] = []
-        players = len(self.slots) - 1
-        idle = tuple(pair for pair in range(self.ranks * players) if self._is_idle(pair, inside))
+        bounds: list[Bound] = []
         for pair, chain in enumerate(self._chains):
             tail = pair % self.ranks
             low_at = {bound.depth: bound for bound in self.stairs[pair][0]}
@@ -436,31 +421,14 @@ class Holdings:
             for depth, head in reversed(chain):
                 enters = (inside >> head & 1) - (inside >> tail & 1)
                 if enters > 0 and depth in low_at:
-                    lows.append(low_at[depth])
+                    bounds.append(low_at[depth])
                 elif enters < 0:
-                    highs.append(high_at[depth])
+                    bounds.append(high_at[depth])
                 tail = head
         for (pair, depth), bound in self._drawn.items():
             slot = self.slots[pair // self.ranks][depth - 1]
             enters = (inside >> slot & 1) - (inside >> self._above(pair, depth) & 1)
-            if enters > 0 and bound.least:
-                lows.append(bound)
-            elif enters < 0:
-                highs.append(bound)
+            if (enters > 0 and bound.least) or (enters < 0 and not bound.least):
+                bounds.append(bound)
         ranks = tuple(rank for rank in range(self.ranks) if inside >> rank & 1)
-        slots = tuple(
-            (player, depth)
-            for player, nodes in enumerate(self.slots)
-            for depth, node in enumerate(nodes, 1)
-            if inside >> node & 1
-        )
-        return Cut(tuple(lows), tuple(highs), ranks, slots, idle)
-
-    def _is_idle(self, pair: int, inside: Nodes) -> bool:
-        """Whether a low bound of 0 on all slots of a player could be added to a cut."""
-        lows, _ = self.stairs[pair]
-        chain = self._chains[pair]
-        _, heads = self._bundle(pair, len(self.slots[pair // self.ranks]))
-        bounded = chain and lows and lows[-1].depth == chain[-1][0]
-        outside = not inside >> pair % self.ranks & 1
-        return outside and not bounded and heads & inside == heads
+        return Cut(tuple(bounds), ranks)

@@ -45,12 +45,19 @@ class Ground(NamedTuple):
     """Something that an event claims, and whether it is certain.
 
     It holds if the event obeyed ``rule``; ``what`` is the rank, card or suit that it is about.
-    ``proved`` says that it is true in every deal that fits what everybody saw, ``facts`` are
-    lines that show it, where they can be told.
+    ``player`` is None where several hands are spoken of. ``proved`` says that it is true in every
+    deal that fits what everybody saw, ``false`` that it is in none, and ``facts`` are lines that
+    prove it, where they can be told.
     """
 
     rule: str
-    player: Holder
+    player: Holder | None
     what: str
     proved: bool
     facts: tuple[int, ...] = ()
+    false: bool = False
+
+    @property
+    def state(self) -> str:
+        """``proved``, ``open`` or ``false``."""
+        return "proved" if self.proved else "false" if self.false else "open"

@@ -1,153 +1,213 @@
-"""The hands of a deal in which every dealt hand and every draw is recorded: counting is enough.
+"""The known cards of a deal, counted: most of what is said of hands follows from them.
 
-Nothing is open here: a claim is true or false as soon as it is made. Every change is noted in a
-journal, from which it can be taken back, and which shows the lines that a conflict rests on.
+What everybody saw come to a hand and go from it is a number for each rank, and a place for each
+card that was named. Only what known cards leave open is asked of a model of the hidden ones
+(:class:`referee.deduction.hands.Hands`); where everything is recorded there are none.
+
+Everything that is told is kept in a *record*, from which a proof is made and from which the deal
+can be told again, all of it or in part.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from referee.deduction.model import Claim, Conflict
+from referee.deduction.model import Claim, Conflict, Pack
 from referee.values.deck import Deck
 
-if TYPE_CHECKING:
-    from referee.deduction.odds import Odds
+BOOKED, AFLOAT = -1, -2
+"""Where a named card is that was laid down, or passed on in silence, perhaps, to another hand."""
 
-BOOKED = "book"
-"""Where a card is that was laid down."""
+DEAL, HAND, DRAW, MOVE, BOOK, LEAST, MOST, NO_BOOK, STATE = range(9)
+"""Kinds of entries of a record. The last is none of the deal: it only keeps what was before."""
 
-AFLOAT = "hand"
-"""Where a named card is of which only that is known: it is in somebody's hand."""
-
-_DEAL, _HAND, _DRAW, _MOVE, _BOOK, _TOLD = range(6)
-_LESS, _WHOLE, _REPORTED = range(3)
-
-Names = tuple[tuple[str, str | None], ...]
-"""Cards whose place a change set, and their place before it."""
-
-Entry = tuple[int, int, str | None, str | None, str, int, Names, int]
-"""A change: kind, line, from whom, to whom (None: the stock, or laid down), rank, how many cards,
-names, and whether the giver held a whole rank before it (and whether that was reported)."""
+Entry = tuple[Any, ...]
+"""Kind, line, what was told (see ``Known.tell``), and at the end what takes it back."""
 
 
-class UnknownCard(ValueError):
-    """A card was dealt or drawn that is not recorded: another model is needed."""
+class Passed(NamedTuple):
+    """What a gift means for named cards: each with its place before and after.
+
+    ``named`` are the cards that were named, ``fresh`` those of them that nobody knew in that hand,
+    ``kept`` is how many known ones stay in it for sure, and ``lost`` says that nobody knows any
+    more where some of them are. So many cards at least (``hidden``) were none of the known ones.
+    """
+
+    places: tuple[tuple[str, int | None, int], ...] = ()
+    named: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+    kept: int = 0
+    lost: bool = False
+    hidden: int = 0
 
 
-class KnownHands:
-    """A deal that is recorded in full; see :class:`referee.deduction.model.Hands`.
+NO_NAMES = Passed()
 
-    Hands may list ranks, cards or both. A card that is named
-    later may be any of its rank in that hand which was not named yet. Where some cards of a rank
-    are given away without names, it is forgotten who holds which of the named ones. So claims
-    about a card are decided as soon as the names decide them; claims about a rank always are.
+
+class Known:
+    """What is known of each hand, and the record of all that was told.
+
+    ``by_name`` says that hidden cards have to be told apart by their names.
     """
 
     __slots__ = (
-        "_cards",
+        "_by_name",
         "_dealt",
-        "_group",
-        "_hands",
+        "_every",
+        "_grown",
         "_held",
-        "_is_card",
-        "_journal",
+        "_hidden",
+        "_laid",
         "_left",
-        "_order",
-        "_reported",
+        "_names",
+        "_pack",
+        "_players",
+        "_record",
+        "_shaky",
+        "_shown",
+        "_slots",
         "_stock",
-        "_suits",
+        "_tangled",
         "_where",
         "_whole",
     )
 
-    def __init__(self, players: Sequence[str], deck: Deck) -> None:
-        ranks = deck.groups
-        self._group, self._is_card = deck.group, deck.is_card
-        self._suits = len(deck.members)
-        self._cards = {rank: tuple(deck.of(rank)) for rank in ranks}
-        self._order = {
-            (player, rank): at
-            for at, (rank, player) in enumerate((r, p) for r in ranks for p in players)
-        }
-        self._held = {player: dict.fromkeys(ranks, 0) for player in players}
-        self._left = dict.fromkeys(ranks, self._suits)  # not seen to leave the stock
+    def __init__(
+        self,
+        players: Sequence[str],
+        deck: Deck,
+        *,
+        by_name: bool = False,
+    ) -> None:
+        self._names = tuple(players)
+        self._players: dict[str | None, int] = {name: at for at, name in enumerate(players)}
+        self._pack = Pack(deck)
+        self._by_name = by_name
+        self._held = [0] * (len(players) * len(deck.groups))  # known to have come, less those gone
+        self._left = [len(deck.members)] * len(deck.groups)  # not seen to leave the stock
+        self._every = (1 << len(deck.groups)) - 1  # all ranks, as bits
         self._stock = len(deck)
-        self._where: dict[str, str] = {}  # who holds the cards that were named
-        self._dealt: dict[str, int] = {}
-        self._hands: dict[str, tuple[Sequence[str], int]] = {}
-        self._whole: set[tuple[str, str]] = set()  # who holds all of a rank
-        self._reported: set[tuple[str, str]] = set()
-        self._journal: list[Entry] = []
+        self._slots: list[list[int]] = [[] for _ in players]  # unseen cards, as they were taken
+        self._hidden = [0] * len(players)  # how many these are
+        self._where: dict[str, int] = {}  # places of cards that were named
+        self._tangled: set[int] = set()  # ranks of which named cards were lost track of
+        self._grown = (
+            0  # pairs, as bits, that have grown since it was claimed that nobody has a book
+        )
+        self._whole: set[int] = set()  # pairs (player, rank) known to hold all of a rank
+        self._laid = 0  # ranks, as bits
+        self._shaky = False  # whether some claims are false, or in dispute
+        self._dealt: dict[int, tuple[int, int]] = {}  # player to size and line
+        self._shown: dict[int, int] = {}  # player to the line that records the dealt hand
+        self._record: list[Entry] = []
 
-    # Facts
+    # The deal
 
     def deal(self, player: str, size: int, line: int) -> None:
-        """Deals ``size`` cards, which :meth:`reveal` must name before play begins.
+        """Deals ``size`` unknown cards from the stock to ``player``; before anything else.
 
         Raises ValueError for a second hand, or one larger than the stock.
         """
-        if player in self._dealt or not 0 <= size <= self._stock:
+        owner = self._players[player]
+        if owner in self._dealt or not 0 <= size <= self._stock:
             raise ValueError(f"cannot deal {size} cards to {player}")
-        self._dealt[player] = size
+        self._record.append((DEAL, line, player, size, self._grown))
+        self._dealt[owner] = size, line
         self._stock -= size
-        self._journal.append((_DEAL, line, None, player, "", size, (), _LESS))
+        self._hidden[owner] += size
+        self._slots[owner].append(size)
+        self._grown |= self._every << owner * len(self._left)
 
     def reveal(self, player: str, cards: Sequence[str], line: int) -> list[Conflict]:
         """Fact: the player's dealt hand holds these cards or ranks (each listed once a card).
 
-        Raises UnknownCard where they are fewer than were dealt. A second list for the same hand
-        must agree with the first; cards that only the second names stay unnamed.
+        It may come at any time, and means the same as right after the deal. Raises ValueError
+        where there is no such hand, or it is recorded already.
         """
-        size = self._dealt[player]
-        if player in self._hands:
-            return self._compare(player, cards, line)
-        if len(cards) < size:
-            raise UnknownCard(f"{size} cards were dealt to {player} and {len(cards)} recorded")
-        if len(cards) > size:
-            return [Conflict((), (line,))]
-        mark = len(self._journal)
-        self._hands[player] = (cards, line)
-        self._journal.append((_HAND, line, None, player, "", 0, (), _LESS))
+        owner = self._players[player]
+        if owner not in self._dealt or owner in self._shown:
+            raise ValueError(f"no hand of {player} waits for being recorded")
+        entry = (HAND, line, player, tuple(cards), None)
+        if len(self._record) > len(self._dealt) + len(self._shown):
+            return self._reveal_late(entry)
+        self._record.append(entry)
+        taken = 0
         for card in cards:
-            if not self._left[self._group(card)] or card in self._where:
-                lines = self._lines_seen(card, line)
-                self.rollback(mark)
-                return [Conflict((), lines)]
-            self._take(_HAND, player, card, line)
-        return []
+            rank = self._pack.rank_of[card]
+            if not self._left[rank] or card in self._where or not self._slots[owner][0]:
+                break
+            self._uncover(owner, rank, card)
+            taken += 1
+        if taken == len(cards):
+            self._shown[owner] = line
+            return []
+        for card in cards[:taken]:
+            self._cover(owner, self._pack.rank_of[card], card)
+        self._record.pop()
+        return self._refused(entry)
+
+    def _uncover(self, owner: int, rank: int, card: str) -> None:
+        """A card of a dealt hand is known."""
+        pair = owner * len(self._left) + rank
+        self._left[rank] -= 1
+        self._held[pair] += 1
+        self._hidden[owner] -= 1
+        self._slots[owner][0] -= 1
+        if card in self._pack.card_of:
+            self._where[card] = owner
+        if self._held[pair] == self._pack.copies:
+            self._whole.add(pair)
+
+    def _cover(self, owner: int, rank: int, card: str) -> None:
+        """Takes :meth:`_uncover` back."""
+        pair = owner * len(self._left) + rank
+        self._left[rank] += 1
+        self._held[pair] -= 1
+        self._hidden[owner] += 1
+        self._slots[owner][0] += 1
+        self._where.pop(card, None)
+        self._whole.discard(pair)
+
+    # Facts
 
     def draw(
         self, player: str, card: str | None, line: int, unless: tuple[str, str] | None = None
     ) -> list[Conflict]:
-        """Fact: the player takes this card, the top one of the stock; ``unless`` says no more.
+        """The player takes the top card of the stock.
 
-        Raises UnknownCard without one.
+        ``card`` is what it was, a fact, where it was seen; it may be a rank alone.
+        ``unless=(what, rule)`` claims under ``rule`` that a card not seen was not ``what``.
         """
-        if card is None:
-            raise UnknownCard(f"the card that {player} drew on line {line} is not recorded")
+        owner = self._players[player]
         if not self._stock:
             return [Conflict((), (line,))]
-        if not self._left[self._group(card)] or card in self._where:
-            return [Conflict((), self._lines_seen(card, line))]
+        if card is None:
+            return self._draw_unseen(owner, line, unless)
+        rank = self._pack.rank_of[card]
+        if not self._left[rank] or card in self._where:
+            return self._refused((DRAW, line, player, card, None, None))
+        impossible = self._show(owner, card, line)
+        if impossible:
+            return impossible
+        pair = owner * len(self._left) + rank
+        self._record.append((DRAW, line, player, card, None, (pair, self._grown)))
         self._stock -= 1
-        self._take(_DRAW, player, card, line)
-        return []
-
-    def _take(self, kind: int, player: str, card: str, line: int) -> None:
-        """Puts a card from the deck into a hand."""
-        rank = self._group(card)
         self._left[rank] -= 1
-        held = self._held[player]
-        held[rank] += 1
-        names: Names = ()
-        if self._is_card(card):
-            names = ((card, None),)
-            self._where[card] = player
-        if held[rank] == self._suits:
-            self._whole.add((player, rank))
-        self._journal.append((kind, line, None, player, rank, 1, names, _LESS))
+        if card in self._pack.card_of:
+            self._where[card] = owner
+        self._gain(pair, 1)
+        return self._settle() if self._shaky else []
+
+    def _draw_unseen(self, owner: int, line: int, unless: tuple[str, str] | None) -> list[Conflict]:
+        player, slots = self._names[owner], self._slots[owner]
+        before = owner, self._grown
+        self._record.append((DRAW, line, player, None, unless, before))
+        self._stock -= 1
+        self._hidden[owner] += 1
+        slots.append(1)
+        self._grown |= self._every << owner * len(self._left)
+        return self._take(owner, unless and unless[0], unless and Claim(line, unless[1], player))
 
     def move(
         self, giver: str, taker: str, what: str, count: int, line: int, cards: Sequence[str] = ()
@@ -156,315 +216,277 @@ class KnownHands:
 
         ``cards`` names them where they were named; ranks among them count as not named.
         """
-        rank = self._group(what)
-        theirs, ours = self._held[giver], self._held[taker]
-        had = theirs[rank]
-        if had < count:
-            return [Conflict((), self._lines_few(giver, rank, line))]
-        names: Names = ()
-        where = self._where
-        if count == 1 and where.get(what) == giver and not cards:
-            names = ((what, giver),)
-            where[what] = taker
-        elif count == had and not self._is_card(what) and not cards:
-            if where:
-                names = tuple(
-                    [(card, giver) for card in self._cards[rank] if where.get(card) == giver]
-                )
-                for card, _ in names:
-                    where[card] = taker
-        elif where or cards or self._is_card(what):
-            passed = self._pass_names(giver, taker, what, count, cards)
-            if passed is None:
-                return [Conflict((), self._lines_names(giver, what, cards, line))]
-            names = passed
-        before = self._unmark(giver, rank) if had == self._suits else _LESS
-        theirs[rank] = had - count
-        ours[rank] += count
-        if ours[rank] == self._suits:
-            self._whole.add((taker, rank))
-        self._journal.append((_MOVE, line, giver, taker, rank, count, names, before))
-        return []
+        owner, other = self._players[giver], self._players[taker]
+        ranks = len(self._left)
+        rank = self._pack.rank_of[what]
+        pair, to = owner * ranks + rank, other * ranks + rank
+        passed: Passed | None = NO_NAMES
+        if count == 1 and not cards and self._where.get(what) == owner:
+            passed = Passed(((what, owner, other),), (what,))
+        elif self._where or cards or self._by_name:
+            passed = self._pass(owner, other, what, count, cards)
+        entry = (MOVE, line, giver, taker, what, count, tuple(cards))
+        if passed is None:
+            return self._refused((*entry, None))
+        short = max(passed.kept + count - self._held[pair], passed.hidden)
+        if short > 0 or self._by_name or passed.fresh:
+            if self._names_matter(rank, passed):
+                return self._tell_names() + self.move(giver, taker, what, count, line, cards)
+            impossible = self._leave(owner, other, rank, passed, count, short, (*entry, None))
+            if impossible:
+                return impossible
+        before = pair, to, self._grown, passed, rank in self._tangled
+        self._record.append((*entry, before))
+        if passed is not NO_NAMES:
+            self._place(rank, passed)
+        self._gain(pair, -count)
+        self._gain(to, count)
+        return self._settle() if self._shaky else []
 
     def lay(self, player: str, rank: str, line: int) -> list[Conflict]:
         """Fact: the player held all cards of the rank and laid them down as a book."""
-        held = self._held[player]
-        if held[rank] != self._suits:
-            return [Conflict((), self._lines_few(player, rank, line))]
-        before = self._unmark(player, rank)
-        held[rank] = 0
-        names: Names = ()
-        if self._where:
+        owner, at = self._players[player], self._pack.rank_of[rank]
+        pair, copies = owner * len(self._left) + at, self._pack.copies
+        entry = (BOOK, line, player, rank)
+        passed = NO_NAMES
+        if self._where or self._by_name:
             where = self._where
-            names = tuple([(card, where.get(card)) for card in self._cards[rank]])
-            for card in self._cards[rank]:
-                where[card] = BOOKED
-        self._journal.append((_BOOK, line, player, None, rank, self._suits, names, before))
-        return []
+            names = [self._pack.names[card] for card in self._pack.cards_of[rank]]
+            if any(where.get(name, owner) not in (owner, AFLOAT) for name in names):
+                return self._refused((*entry, None))
+            fresh = tuple([name for name in names if name not in where])
+            places = tuple([(name, where.get(name), BOOKED) for name in names])
+            passed = Passed(places, tuple(names), fresh)
+        short = copies - self._held[pair]
+        if short > 0 or self._by_name:
+            impossible = self._leave(owner, None, at, passed, copies, short, (*entry, None))
+            if impossible:
+                return impossible
+        before = pair, self._laid, self._grown, passed, at in self._tangled
+        self._record.append((*entry, before))
+        self._place(at, passed)
+        self._laid |= 1 << at
+        self._gain(pair, -copies)
+        return self._settle() if self._shaky else []
 
-    def _pass_names(
-        self, giver: str, taker: str, what: str, count: int, cards: Sequence[str]
-    ) -> Names | None:
-        """Moves the places of named cards along; returns what changed, or None: it cannot be."""
-        where, rank = self._where, self._group(what)
-        named = [card for card in cards if self._is_card(card)] or (
-            [what] if self._is_card(what) else []
-        )
+    def _pass(
+        self, owner: int, other: int, what: str, count: int, cards: Sequence[str]
+    ) -> Passed | None:
+        """Says where named cards are after a gift; None where these cannot have been given."""
+        where, pack = self._where, self._pack
+        named = [card for card in cards if card in pack.card_of]
+        if not named and what in pack.card_of:
+            named = [what]
+        meant = pack.cards_of[what]
         if (
             len(set(named)) < len(named)
-            or len(named) > count
-            or (self._is_card(what) and count > 1)
-            or not all(card.startswith(what) for card in named)
+            or not len(named) <= count <= len(meant)
+            or any(pack.card_of[card] not in meant for card in named)
         ):
             return None
-        theirs = [card for card in self._cards[rank] if where.get(card) == giver]
-        unnamed = self._held[giver][rank] - len(theirs)
-        for card in named:
-            at = where.get(card)
-            if at is None or at == AFLOAT:
-                unnamed -= 1
-            elif at != giver:
-                return None
-        if unnamed < 0:
+        theirs = {name for at in meant if where.get(name := pack.names[at]) == owner}
+        fresh = tuple([card for card in named if card not in theirs])
+        if any(where.get(card, AFLOAT) != AFLOAT for card in fresh):
             return None
-        rest = [card for card in theirs if card not in named]
+        places = [(card, where.get(card), other) for card in named]
+        kept = sorted(theirs.difference(named))
         silent = count - len(named)
-        to = taker if silent == len(rest) + unnamed else AFLOAT
-        changed = [(card, where.get(card)) for card in named]
-        where.update(dict.fromkeys(named, taker))
-        if silent:
-            changed += [(card, giver) for card in rest]
-            where.update(dict.fromkeys(rest, to))
-        return tuple(changed)
+        if not silent or not kept:
+            return Passed(tuple(places), tuple(named), fresh, len(kept))
+        rank = pack.rank_of[what]
+        held = self._held[owner * len(self._left) + rank]
+        everything = silent == held - len(named) and not (self._hidden[owner] and self._left[rank])
+        places += [(card, owner, other if everything else AFLOAT) for card in kept]
+        hidden = len(fresh) - (held - len(theirs))
+        return Passed(tuple(places), tuple(named), fresh, 0, not everything, hidden)
 
-    def _unmark(self, player: str, rank: str) -> int:
-        """Notes that a player no longer holds a whole rank; returns what was known of it."""
-        pair = player, rank
-        if pair in self._reported:
-            self._reported.remove(pair)
-            return _REPORTED
-        self._whole.remove(pair)
-        return _WHOLE
+    def _names_matter(self, rank: int, passed: Passed) -> bool:
+        """Says whether a card is named that may be one of those which were lost track of.
+
+        As long as none is, cards of a rank that nobody has named are as good as each other.
+        """
+        return not self._by_name and bool(passed.fresh) and rank in self._tangled
+
+    def _place(self, rank: int, passed: Passed) -> None:
+        """Puts named cards where a gift has brought them."""
+        for card, _, after in passed.places:
+            self._where[card] = after
+        if passed.lost:
+            self._tangled.add(rank)
+
+    def _gain(self, pair: int, count: int) -> None:
+        """Notes known cards that came to a hand (fewer than none: left it)."""
+        held = self._held[pair]
+        self._held[pair] = held = held + count
+        if count > 0:
+            self._grown |= 1 << pair
+            if held == self._pack.copies:
+                self._whole.add(pair)
+        elif self._whole:
+            self._whole.discard(pair)
 
     # Claims
 
     def at_least(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
         """Claim: the player holds at least ``count`` cards that are ``what`` now."""
-        if not self._is_card(what):
-            if self._held[player][what] >= count:
-                return []
-            return [Conflict((claim,), self._lines_few(player, what), (claim,))]
-        if self.most(player, what) >= count:
+        self._record.append((LEAST, claim.line, player, what, count, claim, None))
+        owner = self._players[player]
+        least, most = self._known(owner, what)
+        if least >= count:
             return []
-        named = self._where.get(what, AFLOAT) != AFLOAT
-        lines = self._lines_of(what) if named else self._lines_few(player, self._group(what))
-        return [Conflict((claim,), lines, (claim,))]
+        return self._refute(claim) if most < count else self._claim(owner, what, count, claim, True)
 
     def at_most(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
         """Claim: the player holds at most ``count`` cards that are ``what`` now."""
-        if not self._is_card(what):
-            if self._held[player][what] <= count:
-                return []
-            return [Conflict((claim,), self._lines_many(player, what, count), (claim,))]
-        if self.least(player, what) <= count:
+        self._record.append((MOST, claim.line, player, what, count, claim, None))
+        owner = self._players[player]
+        least, most = self._known(owner, what)
+        if most <= count:
             return []
-        lines = self._lines_of(what) or self._lines_many(player, self._group(what), 0)
-        return [Conflict((claim,), lines, (claim,))]
+        return (
+            self._refute(claim) if least > count else self._claim(owner, what, count, claim, False)
+        )
+
+    def _known(self, owner: int, what: str) -> tuple[int, int]:
+        """Returns how many cards a hand holds at least and at most, by known cards alone."""
+        rank = self._pack.rank_of[what]
+        held = self._held[owner * len(self._left) + rank]
+        unseen = min(self._hidden[owner], self._left[rank])
+        if what not in self._pack.card_of:
+            return held, held + unseen
+        at = self._where.get(what)
+        if at is not None and at != AFLOAT:
+            return (1, 1) if at == owner else (0, 0)
+        pool = held - self._named(owner, rank)
+        first = rank * self._pack.copies
+        names = self._pack.names[first : first + self._pack.copies]
+        unplaced = sum(self._where.get(name, AFLOAT) == AFLOAT for name in names)
+        return int(pool == unplaced), min(1, pool + unseen)
+
+    def _named(self, owner: int, rank: int) -> int:
+        """Returns how many cards of a rank are known by name in a hand."""
+        names = self._pack.names
+        first = rank * self._pack.copies
+        where = self._where
+        return sum(where.get(names[at]) == owner for at in range(first, first + self._pack.copies))
 
     def no_book_held(self, line: int, rule: str) -> list[Conflict]:
-        """Claim: nobody holds all the cards of a rank now; blamed on who does.
-
-        A book that was reported, and is still held, is not reported again.
-        """
-        if not self._whole:
+        """Claim: no hand that has grown since the last such claim holds a whole rank."""
+        grown = self._grown
+        if not grown:
             return []
-        conflicts = []
-        for pair in sorted(self._whole, key=self._order.__getitem__):
-            player, rank = pair
-            claim = Claim(line, rule, player)
-            lines = self._lines_many(player, rank, self._suits - 1)
-            conflicts.append(Conflict((claim,), lines, (claim,)))
-            self._reported.add(pair)
-            self._journal.append((_TOLD, line, None, player, rank, 0, (), _WHOLE))
-        self._whole.clear()
-        return conflicts
-
-    # Questions
-
-    def least(self, player: str | None, what: str) -> int:
-        """Fewest cards that are ``what`` in a hand (None: the stock)."""
-        if not self._is_card(what):
-            return self._left[what] if player is None else self._held[player][what]
-        at = self._where.get(what)
-        if at is not None and at != AFLOAT:
-            return int(at == player)
-        # All cards of the rank that may be this one are in the same place, or it is open.
-        unplaced = sum(
-            self._where.get(card, AFLOAT) == AFLOAT for card in self._cards[self._group(what)]
-        )
-        return int(
-            self._unnamed(player, self._group(what)) == unplaced
-            and (player is not None or at is None)
-        )
-
-    def most(self, player: str | None, what: str) -> int:
-        """Most cards that are ``what`` in a hand (None: the stock)."""
-        if not self._is_card(what):
-            return self._left[what] if player is None else self._held[player][what]
-        at = self._where.get(what)
-        if at is not None and at != AFLOAT:
-            return int(at == player)
-        if at == AFLOAT and player is None:
-            return 0
-        return int(self._unnamed(player, self._group(what)) > 0)
-
-    def odds(self, seed: int) -> dict[str | None, dict[str, Mapping[int, Odds]]]:
-        """Returns how many cards of each rank each hand and (None) the stock hold, for certain."""
-        from referee.deduction.odds import Odds
-
-        tables: list[tuple[str | None, dict[str, int]]] = [
-            *self._held.items(),
-            (None, self._left),
-        ]
-        return {
-            holder: {rank: {count: Odds(1.0, 0.0)} for rank, count in table.items()}
-            for holder, table in tables
-        }
-
-    def grounds(self, claim: Claim) -> tuple[int, ...]:
-        """The line that records the player's hand."""
-        return (self._hands[claim.player][1],) if claim.player in self._hands else ()
-
-    def unproved(self) -> Iterable[Claim]:
-        """Nothing is ever open where everything is recorded."""
-        return ()
-
-    def _unnamed(self, player: str | None, rank: str) -> int:
-        """Returns how many cards of a rank without a name are in a hand or the stock."""
-        if player is None:
-            return self._left[rank]
-        where = self._where
-        return self._held[player][rank] - sum(
-            where.get(card) == player for card in self._cards[rank]
-        )
+        self._record.append((NO_BOOK, line, rule, grown, grown))
+        self._grown = 0
+        if not self._whole and not any(self._hidden):
+            return []
+        return self._claim_no_book(line, rule, grown)
 
     # Taking back
 
-    def mark(self) -> int:
-        """Returns a mark for :meth:`rollback`."""
-        return len(self._journal)
+    def _take_back(self) -> None:
+        """Takes back the last entry of the record."""
+        entry = self._record.pop()
+        kind, before = entry[0], entry[-1]
+        if kind == DRAW and entry[3] is None:
+            owner, self._grown = before
+            self._slots[owner].pop()
+            self._hidden[owner] -= 1
+            self._stock += 1
+        elif kind == DRAW:
+            pair, grown = before
+            self._left[pair % len(self._left)] += 1
+            self._stock += 1
+            self._where.pop(entry[3], None)
+            self._restore(pair, 1, grown)
+        elif kind == MOVE:
+            pair, to, grown, passed, tangled = before
+            self._restore(to, entry[5], grown)
+            self._restore(pair, -entry[5], grown)
+            self._replace(pair % len(self._left), passed, tangled)
+        elif kind == BOOK:
+            pair, self._laid, grown, passed, tangled = before
+            self._restore(pair, -self._pack.copies, grown)
+            self._replace(pair % len(self._left), passed, tangled)
+        elif kind == DEAL:
+            owner = self._players[entry[2]]
+            del self._dealt[owner]
+            self._stock += entry[3]
+            self._hidden[owner] -= self._slots[owner].pop()
+            self._grown = before
+        elif kind == HAND:
+            owner = self._players[entry[2]]
+            del self._shown[owner]
+            for card in entry[3]:
+                self._cover(owner, self._pack.rank_of[card], card)
+        elif kind == NO_BOOK:
+            self._grown = before
+        elif kind == STATE:
+            self._return_to(before)
 
-    def rollback(self, mark: int) -> None:
-        """Takes back everything added since the mark. Marks may nest, and end in order."""
-        journal = self._journal
-        while len(journal) > mark:
-            self._undo(journal.pop())
+    def _restore(self, pair: int, count: int, grown: int) -> None:
+        self._held[pair] -= count
+        if self._held[pair] == self._pack.copies:
+            self._whole.add(pair)
+        else:
+            self._whole.discard(pair)
+        self._grown = grown
 
-    def _undo(self, entry: Entry) -> None:
-        kind, _, giver, taker, rank, count, names, before = entry
-        if giver is not None:
-            self._held[giver][rank] += count
-            if before == _WHOLE:
-                self._whole.add((giver, rank))
-            elif before == _REPORTED:
-                self._reported.add((giver, rank))
-        if taker is not None and rank and count:
-            self._held[taker][rank] -= count
-            self._whole.discard((taker, rank))
-        for card, place in reversed(names):
+    def _replace(self, rank: int, passed: Passed, tangled: bool) -> None:
+        for card, place, _ in reversed(passed.places):
             if place is None:
                 del self._where[card]
             else:
                 self._where[card] = place
-        if kind in (_DRAW, _HAND) and rank:
-            self._left[rank] += 1
-            self._stock += kind == _DRAW
-        elif kind == _HAND and taker:
-            del self._hands[taker]
-        elif kind == _TOLD and taker:
-            self._reported.remove((taker, rank))
-            self._whole.add((taker, rank))
-        elif kind == _DEAL and taker:
-            self._stock += count
-            del self._dealt[taker]
+        if not tangled:
+            self._tangled.discard(rank)
 
-    # Why
+    # What known cards leave open
 
-    def _changes(self, player: str, rank: str) -> Iterator[tuple[int, int]]:
-        """Yields the line and size of each change of how many a player holds, the last first."""
-        for kind, line, giver, taker, of, count, _, _ in reversed(self._journal):
-            if of == rank and kind != _TOLD:
-                if taker == player:
-                    yield line, count
-                elif giver == player:
-                    yield line, -count
+    def _refused(self, entry: Entry) -> list[Conflict]:
+        """Returns the conflict of a fact, which is not taken in, with others."""
+        raise NotImplementedError
 
-    def _lines_many(self, player: str, rank: str, count: int) -> tuple[int, ...]:
-        """Returns the last lines that alone show more than ``count`` of a rank in a hand."""
-        lines = set()
-        gained = 0
-        for line, change in self._changes(player, rank):
-            lines.add(line)
-            gained += change
-            if gained > count:
-                break
-        return tuple(sorted(lines))
+    def _reveal_late(self, entry: Entry) -> list[Conflict]:
+        """A dealt hand is recorded after play has begun."""
+        raise NotImplementedError
 
-    def _lines_few(self, player: str, rank: str, line: int | None = None) -> tuple[int, ...]:
-        """Returns the lines since a player last held none of a rank, and one more."""
-        lines = set() if line is None else {line}
-        number = self._held[player][rank]
-        for at, change in self._changes(player, rank):
-            lines.add(at)
-            if change < 0 and not number:
-                return tuple(sorted(lines))
-            number -= change
-        if player in self._hands:
-            lines.add(self._hands[player][1])
-        return tuple(sorted(lines))
+    def _settle(self) -> list[Conflict]:
+        """Sees what a fact has come to, now that some claims are false or in dispute."""
+        raise NotImplementedError
 
-    def _lines_of(self, card: str) -> tuple[int, ...]:
-        """Returns the line that last set the place of a card, if it was ever named."""
-        for entry in reversed(self._journal):
-            if any(name == card for name, _ in entry[6]):
-                return (entry[1],)
-        return ()
+    def _show(self, owner: int, card: str, line: int) -> list[Conflict]:
+        """A card that is left comes from the stock; says why not where facts conflict."""
+        raise NotImplementedError
 
-    def _lines_seen(self, card: str, line: int) -> tuple[int, ...]:
-        """Returns the lines that show that a card cannot come from the stock on this one."""
-        lines = {line, *(self._lines_of(card) if card in self._where else ())}
-        if card not in self._where:
-            lines.update(
-                entry[1]
-                for entry in self._journal
-                if entry[4] == self._group(card) and entry[0] in (_HAND, _DRAW)
-            )
-        return tuple(sorted(lines))
+    def _take(self, owner: int, avoid: str | None, claim: Claim | None) -> list[Conflict]:
+        """A hidden card came from the stock, and by a claim is not what is to be avoided."""
+        raise NotImplementedError
 
-    def _lines_names(
-        self, giver: str, what: str, cards: Sequence[str], line: int
-    ) -> tuple[int, ...]:
-        """Returns the lines that show that these cards cannot come from a hand on this one."""
-        for card in cards or (what,):
-            if self._where.get(card, AFLOAT) not in (AFLOAT, giver):
-                return tuple(sorted({line, *self._lines_of(card)}))
-        if not all(card.startswith(what) for card in cards if self._is_card(card)):
-            return (line,)  # they are not what they are said to be
-        return self._lines_few(giver, self._group(what), line)
+    def _leave(
+        self, owner: int, other: int | None, rank: int, passed: Passed, count: int, short: int,
+        entry: Entry,
+    ) -> list[Conflict]:  # fmt: skip
+        """Cards leave a hand, hidden ones (``short``) too; says why not where facts conflict."""
+        raise NotImplementedError
 
-    def _compare(self, player: str, cards: Sequence[str], line: int) -> list[Conflict]:
-        """Compares a second record of a dealt hand with the first."""
-        known, first = self._hands[player]
-        agree = sorted(self._group(card) for card in known) == sorted(
-            self._group(card) for card in cards
-        )
-        for rank in {self._group(card) for card in cards}:
-            names = {
-                card
-                for card in (*known, *cards)
-                if self._group(card) == rank and self._is_card(card)
-            }
-            agree &= len(names) <= sum(self._group(card) == rank for card in known)
-        named = [card for card in cards if self._is_card(card)]
-        agree &= len(set(named)) == len(named)
-        return [] if agree else [Conflict((), tuple(sorted({first, line})))]
+    def _tell_names(self) -> list[Conflict]:
+        """From now on, and for all that was told, names matter."""
+        raise NotImplementedError
+
+    def _refute(self, claim: Claim) -> list[Conflict]:
+        """A claim is false by what is known."""
+        raise NotImplementedError
+
+    def _claim(
+        self, owner: int, what: str, count: int, claim: Claim, least: bool
+    ) -> list[Conflict]:
+        """A claim is not decided by what is known."""
+        raise NotImplementedError
+
+    def _claim_no_book(self, line: int, rule: str, grown: int) -> list[Conflict]:
+        """A claim of hands of which some may hold a book, or do."""
+        raise NotImplementedError
+
+    def _return_to(self, before: Any) -> None:
+        """Takes back what is none of this class."""
+        raise NotImplementedError

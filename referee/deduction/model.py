@@ -1,30 +1,26 @@
-"""What every model of the hands offers where cards are asked for, whatever it knows of them.
+"""What is said of the hands of a deal in which cards are asked for: cards, claims, conflicts.
 
-*Facts* are what everybody saw, *claims* what the rules make of an event (rules §3). A model holds
-both, says at once when they conflict, and then drops the claims that conflict, never a fact.
-
-Cards and ranks are the strings of a :class:`referee.values.deck.Deck`, which alone takes them
-apart.
+*Facts* are what everybody saw, *claims* what the rules make of an event (rules §3).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from referee.deduction.odds import Odds
+from referee.values.deck import Deck
 
 
 class Claim(NamedTuple):
     """Something that holds if the event on ``line`` obeyed ``rule``.
 
-    ``player`` is who broke the rule if the claim is false.
+    ``player`` is who broke the rule if the claim is false; None where several hands are spoken of
+    and nobody knows in which the fault lies.
     """
 
     line: int
     rule: str
-    player: str
+    player: str | None
 
 
 class Conflict(NamedTuple):
@@ -32,78 +28,147 @@ class Conflict(NamedTuple):
 
     ``claims`` is irreducible: leave any one out, and some deal fits the rest and all facts.
     Without claims the facts alone conflict: the log is impossible and nobody is accused.
-    ``facts`` are the lines of the facts that the contradiction rests on, ascending.
-    ``suspects`` are the claims whose removal alone repairs the whole log.
+    ``facts`` are further lines, ascending, without any of which a deal fits those that are left.
+    ``background`` are lines that the contradiction does not need, but without which a reader might
+    miss how cards moved. ``suspects`` are the claims whose removal alone repairs the whole log;
+    ``instead`` are conflicts found before that this one explains.
     """
 
     claims: tuple[Claim, ...]
     facts: tuple[int, ...]
     suspects: tuple[Claim, ...] = ()
+    background: tuple[int, ...] = ()
+    instead: tuple[Conflict, ...] = ()
 
 
-class Hands(Protocol):
-    """One deal of a game of asking as a model of what each hand and the stock may hold.
+class Pack:
+    """The cards of a deal by name, as numbers; the cards of one rank follow each other.
 
-    Every method that adds knowledge returns the conflicts which that knowledge causes, usually
-    none. A conflict with claims leaves the new knowledge in force and its own claims dropped; a
-    conflict of facts leaves the model as it was.
+    ``rank_of`` knows ranks and cards, ``card_of`` cards alone, ``cards_of`` what is meant by
+    either; ``names`` are the cards, ``ranks`` the groups of the deck, ranks of playing cards, and
+    ``copies`` is how many cards each has.
     """
 
-    def deal(self, player: str, size: int, line: int) -> None:
-        """Deals ``size`` unknown cards from the stock to ``player``; before anything else."""
+    __slots__ = ("card_of", "cards_of", "copies", "deck", "names", "rank_of", "ranks")
 
-    def reveal(self, player: str, cards: Sequence[str], line: int) -> list[Conflict]:
-        """Fact: the player's dealt hand holds these cards or ranks (each listed once a card)."""
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.ranks = deck.groups
+        self.copies = len(deck.members)
+        self.names = deck.cards
+        self.card_of = {card: at for at, card in enumerate(self.names)}
+        self.rank_of = {card: at // self.copies for at, card in enumerate(self.names)}
+        self.cards_of = {card: range(at, at + 1) for at, card in enumerate(self.names)}
+        for at, rank in enumerate(self.ranks):
+            self.rank_of[rank] = at
+            self.cards_of[rank] = range(at * self.copies, (at + 1) * self.copies)
 
-    def draw(
-        self, player: str, card: str | None, line: int, unless: tuple[str, str] | None = None
-    ) -> list[Conflict]:
-        """The player takes the top card of the stock.
 
-        ``card`` is what it was, a fact, where it was seen. ``unless=(what, rule)`` claims under
-        ``rule`` that an unseen card was not ``what``.
+class HiddenPart(Protocol):
+    """A part of what a claim or a fact says, as a model of hidden cards puts it.
+
+    Parts that say the same are equal, whoever says it, and can be hashed.
+    """
+
+    @property
+    def pair(self) -> int:
+        """The player's number times the number of ranks, plus the rank's."""
+
+
+Parts = Sequence[HiddenPart]
+
+
+class Facts(Protocol):
+    """What the facts alone leave possible, and some claims besides."""
+
+    def agree(self, parts: Iterable[HiddenPart]) -> bool:
+        """Whether some deal fits the facts and these parts, and no claims besides."""
+
+    def core(self) -> Parts:
+        """After :meth:`agree` has said no: the parts that are to blame; none is proved needed."""
+
+    def ranks(self) -> set[int]:
+        """After :meth:`agree` has said no: the ranks that the contradiction is about."""
+
+    def doubts(self, parts: Iterable[HiddenPart]) -> bool:
+        """Whether :meth:`agree` is in doubt; False only if a deal is at hand that makes it true."""
+
+    def may_fail(self, part: HiddenPart) -> bool:
+        """Whether a part is false in some deal that fits the facts."""
+
+
+class Rest(Protocol):
+    """A model of the hidden cards: the part of a deal that counting known cards does not decide.
+
+    Players, ranks and amounts are numbers. Parts that were made are without effect until added.
+    """
+
+    def take(self, owner: int, size: int, avoid: str | None) -> None:
+        """A player takes unseen cards from the stock, most likely not of what is to be avoided."""
+
+    def show(self, owner: int, card: str) -> Parts:
+        """Fact: a player takes a card from the stock that everybody sees."""
+
+    def shown(self, parts: Parts) -> None:
+        """The card of :meth:`show` is in the hand, its parts having been added."""
+
+    def give(
+        self, owner: int, other: int | None, rank: int, names: Sequence[str], count: int, short: int
+    ) -> Parts:
+        """Fact: cards leave a hand for another, or (None) the table, ``names`` among them.
+
+        ``short`` of them must have been hidden ones.
         """
 
-    def move(
-        self, giver: str, taker: str, what: str, count: int, line: int, cards: Sequence[str] = ()
-    ) -> list[Conflict]:
-        """Fact: ``count`` cards that are ``what`` went from one hand to another.
+    def holds(self, owner: int, what: str, count: int, known: int, *, least: bool) -> HiddenPart:
+        """A hand holds at least (or at most) so many cards, of which so many are known."""
 
-        ``cards`` names them where they were named.
-        """
+    def drawn(self, owner: int, what: str) -> HiddenPart:
+        """The last card that a player drew is something else."""
 
-    def lay(self, player: str, rank: str, line: int) -> list[Conflict]:
-        """Fact: the player held all cards of the rank and laid them down as a book."""
+    def bookless(self, owner: int, rank: int, room: int) -> HiddenPart:
+        """A hand holds no more than so many hidden cards of a rank, or it would be a book."""
 
-    def at_least(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
-        """Claim: the player holds at least ``count`` cards that are ``what`` now."""
+    def add(self, parts: Parts) -> bool:
+        """Adds parts if some deal fits everything; says whether it does."""
 
-    def at_most(self, player: str, what: str, count: int, claim: Claim) -> list[Conflict]:
-        """Claim: the player holds at most ``count`` cards that are ``what`` now."""
+    def drop(self, parts: Iterable[HiddenPart]) -> None:
+        """Takes parts out again, those that are there."""
 
-    def no_book_held(self, line: int, rule: str) -> list[Conflict]:
-        """Claim: nobody holds all the cards of a rank now; blamed on who does."""
+    def core(self) -> Parts:
+        """After :meth:`add` has said no: parts of claims that are to blame, new ones among them."""
 
-    def least(self, player: str | None, what: str) -> int:
-        """Fewest cards that are ``what`` in a hand (None: the stock) over all fitting deals."""
+    def without(self, parts: Iterable[HiddenPart], fresh: Parts) -> bool:
+        """Whether some deal fits everything but some parts, and fresh ones."""
 
-    def most(self, player: str | None, what: str) -> int:
-        """Most cards that are ``what`` in a hand (None: the stock) over all fitting deals."""
+    def facts(self, fresh: Parts = ()) -> Facts | None:
+        """The facts alone, with fresh ones; None where no deal fits them."""
 
-    def odds(self, seed: int) -> Mapping[str | None, Mapping[str, Mapping[int, Odds]]]:
-        """Samples how many cards of each rank lie in each hand and (None) in the stock.
+    def extreme(self, owner: int | None, what: str, known: int, *, most: bool) -> int:
+        """The most or fewest cards in a hand (None: the stock), of which so many are known."""
 
-        Uniform over all deals that fit; the same seed gives the same odds.
-        """
-
-    def grounds(self, claim: Claim) -> tuple[int, ...]:
-        """Lines of facts that prove a claim, ascending; none where they cannot be told."""
-
-    def unproved(self) -> Iterable[Claim]:
-        """The claims, none of them dropped, that some deal which fits the facts makes false."""
-
-    def mark(self) -> int:
+    def mark(self) -> object:
         """Returns a mark for :meth:`rollback`."""
 
-    def rollback(self, mark: int) -> None:
-        """Takes back everything added since the mark. Marks may nest, and end in order."""
+    def rollback(self, mark: object) -> None:
+        """Takes back everything since the mark. Marks end in order."""
+
+
+Key = Claim | frozenset[Claim]
+"""A false claim with who is to blame, or claims in dispute."""
+
+
+class Verdicts(NamedTuple):
+    """What a deal has come to so far; its values are never changed.
+
+    ``false`` and ``disputed`` are claims out of force, ``absent`` the parts of claims that no claim
+    in force says. ``settled`` are the claims that were known to be false when disputes were last
+    looked into, ``told`` is what was found when conflicts were returned last.
+    """
+
+    found: Mapping[Key, Conflict] = {}
+    false: frozenset[Claim] = frozenset()
+    disputed: frozenset[Claim] = frozenset()
+    absent: frozenset[HiddenPart] = frozenset()
+    settled: frozenset[Claim] = frozenset()
+    told: Mapping[Key, Conflict] = {}

@@ -52,13 +52,15 @@ def sample(
     watches: Sequence[Watch],
     seed: int = 0,
     steps: int = STEPS,
+    either: Sequence[Sequence[Sequence[LabelBound]]] = (),
 ) -> list[Mapping[int, Odds]]:
     """Returns, for each watch, the odds of each count.
 
-    ``start`` is a deal that fits: the labels of the cards in each slot. The same seed gives the
-    same odds. Raises ValueError where the start does not fit the bounds.
+    ``start`` is a deal that fits: the labels of the cards in each slot. Of each of ``either`` all
+    bounds of one group hold, whichever. The same seed gives the same odds. Raises ValueError where
+    the start does not fit the bounds.
     """
-    chain = _Chain(start, bounds)
+    chain = _Chain(start, bounds, either)
     random = Random(seed)
     for _ in range(steps // 10):
         chain.move(random)
@@ -107,7 +109,21 @@ def _summarise(batches: Sequence[Mapping[int, int]]) -> Mapping[int, Odds]:
 class _Chain:
     """A deal that fits, moved about: ``labels[i]`` is the card at position i of ``slots[i]``."""
 
-    def __init__(self, start: Sequence[Sequence[str]], bounds: Sequence[LabelBound]) -> None:
+    def __init__(
+        self,
+        start: Sequence[Sequence[str]],
+        bounds: Sequence[LabelBound],
+        either: Sequence[Sequence[Sequence[LabelBound]]],
+    ) -> None:
+        self.plain = len(bounds)
+        bounds = [*bounds, *(bound for groups in either for group in groups for bound in group)]
+        self.either: list[list[range]] = []
+        at = self.plain
+        for groups in either:
+            self.either.append([])
+            for group in groups:
+                self.either[-1].append(range(at, at + len(group)))
+                at += len(group)
         self.labels = [label for slot in start for label in slot]
         self.slots = [number for number, slot in enumerate(start) for _ in slot]
         self.least = [bound.least for bound in bounds]
@@ -128,8 +144,14 @@ class _Chain:
             raise ValueError("the start does not fit the bounds")
 
     def _fits(self, bounds: Sequence[int]) -> bool:
-        sums, least, most = self.sums, self.least, self.most
-        return all(least[each] <= sums[each] <= most[each] for each in bounds)
+        sums, least, most, plain = self.sums, self.least, self.most, self.plain
+        for each in bounds:
+            if each < plain and not least[each] <= sums[each] <= most[each]:
+                return False
+        return not self.either or all(
+            any(all(least[each] <= sums[each] <= most[each] for each in group) for group in groups)
+            for groups in self.either
+        )
 
     def move(self, random: Random) -> None:
         """Proposes a move, uniformly, and makes it if the deal still fits."""

@@ -82,6 +82,24 @@ def _digits(total: int, stride: int, base: int) -> list[int]:
     return [often * (((1 << stride) - 1) << stride * digit) for digit in range(base)]
 
 
+Ways = tuple[tuple[PlaceBound, ...], ...]
+"""Bounds of a rank, all of which hold in one of several ways in which its cards may have moved."""
+
+
+def breaks(ways: Ways, places: Sequence[int]) -> bool:
+    """Says whether a deal breaks the bounds of a rank, whichever way its cards moved."""
+    for bounds in ways:
+        for cards, slots, low, high in bounds:
+            inside = 0
+            for card in cards:
+                inside += slots >> places[card] & 1
+            if not low <= inside <= high:
+                break
+        else:
+            return False
+    return True
+
+
 class Table:
     """All joint placements of one rank's cards that satisfy its bounds, as a set of bits.
 
@@ -90,10 +108,13 @@ class Table:
 
     __slots__ = ("classes", "cuts", "outsides", "valid")
 
-    def __init__(self, first: int, domains: Sequence[int], bounds: Sequence[PlaceBound]) -> None:
-        bounds = [bound for bound in bounds if bites(bound, first, domains)]
-        self.cuts = sorted({bound.slots for bound in bounds}, key=int.bit_count)
-        limits = {bound.slots for bound in bounds if bound.low <= 0}
+    def __init__(self, first: int, domains: Sequence[int], ways: Ways) -> None:
+        ways = tuple(
+            tuple(bound for bound in bounds if bites(bound, first, domains)) for bounds in ways
+        )
+        every = [bound for bounds in ways for bound in bounds]
+        self.cuts = sorted({bound.slots for bound in every}, key=int.bit_count)
+        limits = {bound.slots for bound in every if bound.low <= 0}
         self.outsides = [~cut for cut in reversed(self.cuts) if cut in limits]
         split = [_classes(domain, self.cuts) for domain in domains]
         total = 1
@@ -105,13 +126,18 @@ class Table:
             digits = _digits(total, stride, len(parts)) if parts else ()
             self.classes.append(list(zip(parts, digits, strict=True)))
             stride *= len(parts)
-        self.valid = (1 << total) - 1 if total else 0
+        self.valid = 0
+        for bounds in ways:
+            self.valid |= self._obeying(bounds, first, (1 << total) - 1 if total else 0)
+
+    def _obeying(self, bounds: Sequence[PlaceBound], first: int, valid: int) -> int:
+        """Returns those of some placements that obey all of these bounds."""
         for cards, slots, low, high in bounds:
             if low > len(cards) or high < max(low, 0):
-                self.valid = 0
-                return
-            more = self._at_least(self.valid, [card - first for card in cards], slots)
-            self.valid = more[low] & ~more[high + 1] if high < len(cards) else more[low]
+                return 0
+            more = self._at_least(valid, [card - first for card in cards], slots)
+            valid = more[max(low, 0)] & ~(more[high + 1] if high < len(cards) else 0)
+        return valid
 
     def _at_least(self, live: int, cards: Sequence[int], slots: int) -> list[int]:
         """Returns for every number those of the placements with at least so many cards inside.

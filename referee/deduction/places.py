@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.deduction.placements import PlaceBound, Table
+from referee.deduction.placements import Table, Ways, breaks
 
 
 class OutOfNodesError(Exception):
@@ -19,11 +19,13 @@ Demands = list[tuple[int, frozenset[int]]]
 class Pruned(NamedTuple):
     """A rank's table, the placements left of it, and what they mean for its cards.
 
-    ``coarse`` and ``fine`` are two ways to put what that demands of sets of slots: the fine one
-    knows more sets, the coarse one loses less of where single cards may lie. ``least`` are the
-    fewest cards of the rank in sets of slots, as far as they were asked for.
+    ``ways`` are the bounds that the table was made of. ``coarse`` and ``fine`` are two ways to put
+    what that demands of sets of slots: the fine one knows more sets, the coarse one loses less of
+    where single cards may lie. ``least`` are the fewest cards of the rank in sets of slots, as far
+    as they were asked for.
     """
 
+    ways: Ways
     table: Table
     live: int
     domains: tuple[int, ...]
@@ -32,14 +34,14 @@ class Pruned(NamedTuple):
     least: dict[int, int]
 
 
-Memo = dict[tuple[int, tuple[int, ...], tuple[PlaceBound, ...]], Pruned | None]
+Memo = dict[tuple[int, tuple[int, ...], Ways], Pruned | None]
 """What pruning came to, by rank, domains and bounds: proofs ask the same again and again."""
 
 
 class Search:
     """Looks for a deal: every card in a slot of its domain, slots filled, all bounds obeyed.
 
-    ``sizes`` are cards a slot, ``domains`` a set of slots a card, ``bounds`` a tuple a rank.
+    ``sizes`` are cards a slot, ``domains`` a set of slots a card, ``bounds`` the ways of each rank.
     ``core`` is, after a failure, a set of ranks whose domains and bounds alone leave no deal.
     ``memo`` may be shared by searches of one deal.
     """
@@ -63,7 +65,7 @@ class Search:
         suits: int,
         sizes: Sequence[int],
         domains: Sequence[int],
-        bounds: Sequence[tuple[PlaceBound, ...]],
+        bounds: Sequence[Ways],
         limit: int,
         memo: Memo,
     ) -> None:
@@ -91,7 +93,7 @@ class Search:
         self.nodes += 1
         if self.core:
             return None
-        if not any(_breaks(bounds, places) for bounds in self._bounds):
+        if not any(breaks(ways, places) for ways in self._bounds):
             return places
         owing = _fill(self._suits, self._sizes, domains)
         found = self._node(domains, {}, places)
@@ -114,12 +116,12 @@ class Search:
             if core:
                 self.core = core
                 return None
-            broken = [rank for rank, bounds in enumerate(self._bounds) if _breaks(bounds, places)]
+            broken = [rank for rank, ways in enumerate(self._bounds) if breaks(ways, places)]
             if not broken:
                 return places
             # Prune what gives trouble first; if that does not help, everything.
             fresh = [rank for rank in broken if rank not in live] or [
-                rank for rank, bounds in enumerate(self._bounds) if bounds and rank not in live
+                rank for rank, ways in enumerate(self._bounds) if any(ways) and rank not in live
             ]
             if not fresh:
                 break
@@ -146,7 +148,7 @@ class Search:
             key = rank, tuple(domains[first : first + suits]), self._bounds[rank]
             if key not in memo:
                 table = Table(first, key[1], key[2])
-                memo[key] = self._pruned(rank, table, table.valid, list(key[1]))
+                memo[key] = self._pruned(rank, key[2], table, table.valid, list(key[1]))
             pruned = memo[key]
             if pruned is None:
                 self.core = {rank}
@@ -155,7 +157,9 @@ class Search:
             live[rank] = pruned
         return True
 
-    def _pruned(self, rank: int, table: Table, live: int, domains: list[int]) -> Pruned | None:
+    def _pruned(
+        self, rank: int, ways: Ways, table: Table, live: int, domains: list[int]
+    ) -> Pruned | None:
         """Returns what is left of a rank within its domains, or None where nothing is."""
         live = table.prune(domains, live)
         if not live:
@@ -166,27 +170,18 @@ class Search:
         coarse = fine
         if len(widest) < len(cuts):
             coarse = self._demands(rank, table, live, domains, widest)
-        return Pruned(table, live, tuple(domains), coarse, fine, {})
+        return Pruned(ways, table, live, tuple(domains), coarse, fine, {})
 
     def _branch(
         self, rank: int, domains: list[int], live: dict[int, Pruned], places: list[int]
     ) -> list[int] | None:
-        """Puts a card of a broken bound on the side that mends it, then on the other."""
-        bound = next(bound for bound in self._bounds[rank] if not bound.met(places))
-        cards, slots, low, _ = bound
-        inside = sum(slots >> places[card] & 1 for card in cards)
-        side = slots if inside < low else ~slots
-        card = next(card for card in cards if not side >> places[card] & 1 and domains[card] & side)
-        first = rank * self._suits
+        """Tries each way in which the cards of a rank may have moved, or each side of a bound."""
         core = {rank}
-        for half in (side, ~side):
-            kept = domains[first : first + self._suits]
-            kept[card - first] &= half
-            pruned = self._pruned(rank, live[rank].table, live[rank].live, kept)
+        for pruned in self._choices(rank, domains, live[rank], places):
             if pruned is None:
                 continue
             trial = list(domains)
-            trial[first : first + self._suits] = pruned.domains
+            trial[rank * self._suits : (rank + 1) * self._suits] = pruned.domains
             found = self._node(trial, {**live, rank: pruned}, list(places))
             if found:
                 return found
@@ -195,6 +190,28 @@ class Search:
             core |= self.core
         self.core = core
         return None
+
+    def _choices(
+        self, rank: int, domains: list[int], now: Pruned, places: list[int]
+    ) -> Iterator[Pruned | None]:
+        """Yields what is left of a rank with each choice; None where nothing is."""
+        first = rank * self._suits
+        own = domains[first : first + self._suits]
+        if len(now.ways) > 1:
+            for bounds in now.ways:
+                table = Table(first, own, (bounds,))
+                yield self._pruned(rank, (bounds,), table, table.valid, list(own))
+            return
+        # A card of a broken bound goes to the side that mends it, or to the other.
+        bound = next(each for each in now.ways[0] if not each.met(places))
+        cards, slots, low, _ = bound
+        inside = sum(slots >> places[card] & 1 for card in cards)
+        side = slots if inside < low else ~slots
+        card = next(card for card in cards if not side >> places[card] & 1 and domains[card] & side)
+        for half in (side, ~side):
+            kept = list(own)
+            kept[card - first] &= half
+            yield self._pruned(rank, now.ways, now.table, now.live, kept)
 
     def _crowded(self, domains: list[int], live: dict[int, Pruned]) -> set[int]:
         """Returns ranks that must have more cards in some slots than these hold, if there are."""
@@ -321,17 +338,6 @@ def _fill(suits: int, sizes: Sequence[int], domains: list[int]) -> dict[int, set
                 if domain & bit and card not in cards:
                     domains[card] = domain & ~bit
                     owing.setdefault(card // suits, set()).update(each // suits for each in cards)
-
-
-def _breaks(bounds: Sequence[PlaceBound], places: Sequence[int]) -> bool:
-    """Says whether a deal breaks one of the bounds."""
-    for cards, slots, low, high in bounds:
-        inside = 0
-        for card in cards:
-            inside += slots >> places[card] & 1
-        if not low <= inside <= high:
-            return True
-    return False
 
 
 def _match(

@@ -163,7 +163,10 @@ def _entry(value: Json) -> Entry:
 
 
 def _finding(value: Json) -> Finding:
-    return Finding(**{key: _frozen(value[key]) for key in Finding._fields if key in value})
+    finding = {key: _frozen(value[key]) for key in Finding._fields if key in value}
+    said = value.get("claims", ())
+    finding["claims"] = tuple((each["line"], each["rule"], each["player"]) for each in said)
+    return Finding(**finding)
 
 
 def _frozen(value: Any) -> Any:

@@ -97,7 +97,7 @@ def report(replay: Replay, file: str) -> Report:
     wanted = {
         number
         for each in findings
-        for number in (each.line, *each.proof)
+        for number in (each.line, *each.proof, *each.background)
         if number <= len(replay.texts)
     }
     return Report(

@@ -40,4 +40,6 @@ def placed(fault: Fault, number: int, texts: Sequence[str], source: str) -> Find
         fault.since,
         fault.allowed,
         fault.data,
+        claims=fault.claims,
+        background=fault.background,
     )

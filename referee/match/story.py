@@ -47,7 +47,7 @@ def _story(replay: Replay, summary: Summary, changes: Mapping[int, Mapping[str, 
 
 def _lines_of(findings: Iterable[Finding], replay: Replay) -> Sequence[int]:
     """Returns the numbers of the lines that findings speak of."""
-    numbers = {number for each in findings for number in (each.line, *each.proof)}
+    numbers = {number for each in findings for number in (each.line, *each.proof, *each.background)}
     return sorted(number for number in numbers if number <= len(replay.texts))
 
 

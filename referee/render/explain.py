@@ -76,6 +76,7 @@ def explain_value(replay: Replay, report: Report, line: int) -> dict[str, Any]:
                 "player": each.player,
                 "what": each.what,
                 "proved": each.proved,
+                "state": each.state,
                 "facts": list(each.facts),
                 "message": words.verdict(each, report.names),
             }

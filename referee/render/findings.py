@@ -59,6 +59,10 @@ def finding_lines(finding: Finding, report: Report, paint: Paint = PLAIN) -> Ite
     colour = "yellow" if finding.kind == "style" else "red"
     yield f"{paint(place, 'bold')} {paint(finding.rule, colour, 'bold')}: {told}"
     yield from _quotes(finding, report, paint)
+    behind = [(number, report.texts.get(number)) for number in finding.background]
+    if any(text is not None for _, text in behind):
+        yield f"   {paint(words.BACKGROUND, 'dim')}"
+        yield from (quote_line(number, text) for number, text in behind if text is not None)
     parts = [
         hint(finding, names, game),
         f"{words.HINT_LABELS['rule']}: {finding.source}" if finding.source != "house" else "",

@@ -58,6 +58,10 @@ def finding_value(finding: Finding, report: Report) -> Json:
         "since": finding.since,
         "explains": list(finding.explains),
         "allowed": list(finding.allowed),
+        "claims": [
+            {"line": line, "rule": rule, "player": player} for line, rule, player in finding.claims
+        ],
+        "background": list(finding.background),
         "missing": [list(lines) for lines in finding.missing],
     }
 

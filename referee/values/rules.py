@@ -65,6 +65,11 @@ class Rule(NamedTuple):
         return self.by_cards or bool(self.claims) or self.kind == "proof"
 
 
+Claimed = tuple[int, str, str | None]
+"""A line that claims something, the rule that it obeys then, and whose claim it is (None: nobody's
+in particular)."""
+
+
 class Fault(NamedTuple):
     """A broken rule, as the game that found it sees it.
 
@@ -73,7 +78,9 @@ class Fault(NamedTuple):
     where it is not the event's own; ``proof`` are further lines needed to see the fault;
     ``since`` is the line that made it a fault; ``allowed`` what would have been right.
     ``data`` fills the wording: plain values, players as handles. ``instead`` are faults found
-    before that this one explains, and whose place it takes.
+    before that this one explains, and whose place it takes. Of the lines of a proof, ``claims`` are
+    those that claim something of hidden hands, and ``background`` are lines that a proof can do
+    without, but that say where cards went.
     """
 
     rule: str
@@ -87,13 +94,16 @@ class Fault(NamedTuple):
     allowed: tuple[str, ...] = ()
     data: Data = _NOTHING
     instead: tuple[Fault, ...] = ()
+    claims: tuple[Claimed, ...] = ()
+    background: tuple[int, ...] = ()
 
 
 class Finding(NamedTuple):
     """A fault with its place in a file. Lines and columns count from 1, columns in characters.
 
     ``explains`` are the lines of findings whose place it has taken.
-    ``missing`` are groups of lines, one of which seems to be missing before the line.
+    ``missing`` are groups of lines, one of which seems to be missing before the line. ``claims``
+    and ``background`` are as those of a fault.
     """
 
     rule: str
@@ -110,6 +120,8 @@ class Finding(NamedTuple):
     data: Data = _NOTHING
     explains: tuple[int, ...] = ()
     missing: tuple[tuple[str, ...], ...] = ()
+    claims: tuple[Claimed, ...] = ()
+    background: tuple[int, ...] = ()
 
 
 class CannotDo(Exception):

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from referee.deduction.insight import Ground
 from referee.values.deck import deck_of
 from referee.words.messages import rule_of
-from referee.words.phrases import SUIT_WORDS
+from referee.words.phrases import ANYBODY, SUIT_WORDS
 from referee.words.say import Words, say
 
 NOT_AN_EVENT = "This line is no event."
 FACT = "Everybody saw it, and it claims nothing of hidden hands: proved."
+FALSE = "false: {claim}. What everybody saw leaves no room for it."
 OPEN = "open: {claim}. It may be so, and it may not: hidden cards decide it."
 PROVED = "proved: {claim}. What everybody saw leaves nothing else."
 PROVED_BY = "proved: {claim}. What everybody saw on {facts:lines} leaves nothing else."
@@ -25,10 +26,13 @@ def claim(ground: Ground, names: Mapping[str, str]) -> str:
     deck = deck_of(names)
     suit = None if deck.themed else SUIT_WORDS.get(ground.what)
     what = Words(suit) if suit else ground.what
-    return say(template, names, player=ground.player, what=what)
+    player = ground.player or Words(ANYBODY)
+    return say(template, names, player=player, what=what)
 
 
 def verdict(ground: Ground, names: Mapping[str, str]) -> str:
     """Returns a claim with how certain it is, and why."""
-    template = (PROVED_BY if ground.facts else PROVED) if ground.proved else OPEN
+    template = FALSE if ground.false else OPEN
+    if ground.proved:
+        template = PROVED_BY if ground.facts else PROVED
     return say(template, claim=Words(claim(ground, names)), facts=ground.facts)

@@ -43,6 +43,7 @@ SUIT_WORDS: dict[str, str] = {
 SUIT_SIGNS: dict[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "-"}
 
 STOCK_WORD = "the stock"
+ANYBODY = "anybody"
 
 
 def visible(text: str) -> str:

@@ -9,6 +9,9 @@ from referee.words.say import Words, say, say_n
 IN_PROGRESS = "game in progress"
 NOT_CLOSED = "played to its end, but not closed by 'end'"
 HINT_LABELS = {"rule": "rule", "since": "since"}
+BACKGROUND = "besides, cards went to and fro:"
+"""Stands above lines that a proof can do without."""
+
 AT_WORD = "at {word:q} (column {column})"
 """Stands under a line where a caret would point at the wrong character."""
 

@@ -13,47 +13,58 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "deduction"))
 
-from card_asking import HONEST, Faults, Game, play, run, show_all, step_into
-from test_cards_full_deck import Program
+from named_asking import Game, Ways, play, tell
+from program import Program
 
-from referee.deduction.cards import CardHands
-from referee.deduction.known import KnownHands
+from referee.deduction.hands import Hands
 from referee.values.deck import Deck
 
+HIDDEN = Ways(named=0.0, shown=0.0, hand=0.0)
+RECORDED = Ways(named=1.0, ranks=0.0, shown=1.0, hand=1.0, late=0.0)
 KINDS = {
-    "honest": HONEST,
-    "a fault in 100": Faults(*[0.01] * 5),
-    "a fault in 20": Faults(*[0.05] * 5),
+    "honest": HIDDEN,
+    "a fault in 100": HIDDEN._replace(cheat=0.01),
+    "a fault in 20": HIDDEN._replace(cheat=0.05),
 }
 
 
-def log_of(seed: int, faults: Faults) -> Game:
+def log_of(seed: int, ways: Ways) -> Game:
     """Returns the log of a game."""
     source = random.Random(seed)
     players = source.randint(2, 6)
-    return play(source, players, 13, 4, 7 if players == 2 else 5, seed % 2 == 0, faults)
+    return play(source, (players, 13, 4, 7 if players == 2 else 5), ways, 400, True).hands_first()
+
+
+def dealt(log: Game) -> Hands:
+    """Returns a model to which the deal was told."""
+    hands = Hands(log.players, Deck(log.ranks, log.suits), by_name=True)
+    for player in log.players:
+        hands.deal(player, log.size, 0)
+    return hands
 
 
 def closed(kind: str, logs: int) -> None:
     """Prints the time per event of one kind of log, and how it compares with a program."""
     times: list[float] = []
-    nodes, worst_nodes, conflicts, disagreements = 0, 0, 0, 0
+    conflicts, disagreements = 0, 0
     program = []
     for seed in range(logs):
         log = log_of(seed, KINDS[kind])
-        hands = CardHands(log.players, Deck(log.ranks, log.suits))
+        hands = dealt(log)
         first = 0
         for step in log.steps:
-            before, start = hands.nodes, process_time()
-            found = sum(len(conflicts) for conflicts in step_into(hands, step, log.forbid))
+            start = process_time()
+            found = sum(len(conflicts) for conflicts in tell(hands, step, True))
             times.append(process_time() - start)
-            nodes += hands.nodes - before
-            worst_nodes = max(worst_nodes, hands.nodes - before)
             conflicts += found
             first = first or (step.line if found else 0)
         if seed < 5:
             start = process_time()
-            fits = Program(log, log.steps[: first or None]).solve() is not None
+            oracle = Program(log)
+            for step in log.steps:
+                if not first or step.line <= first:
+                    oracle.read(step)
+            fits = oracle.fits(oracle.said)
             program.append(process_time() - start)
             disagreements += fits == bool(first)
     times.sort()
@@ -61,8 +72,7 @@ def closed(kind: str, logs: int) -> None:
     print(
         f"{kind:15} {len(times):7} events  {average:6.3f} ms average  "
         f"{1000 * times[len(times) * 999 // 1000]:6.1f} ms 99.9 %  "
-        f"{1000 * times[-1]:6.1f} ms worst  {nodes / len(times):5.2f} nodes "
-        f"({worst_nodes} worst)  {conflicts} conflicts"
+        f"{1000 * times[-1]:6.1f} ms worst  {conflicts} conflicts"
     )
     verdict = 1000 * sum(program) / len(program)
     print(
@@ -75,18 +85,15 @@ def recorded(logs: int) -> None:
     """Prints the time per event of games in which everything is recorded."""
     spent, events = 0.0, 0
     for seed in range(logs):
-        log = log_of(seed, HONEST)
-        closed = CardHands(log.players, Deck(log.ranks, log.suits))
-        run(closed, log)
-        steps = show_all(log, closed.example())
-        hands = KnownHands(log.players, Deck(log.ranks, log.suits))
+        log = log_of(seed, RECORDED)
+        hands = dealt(log)
         start = process_time()
-        for step in steps:
+        for step in log.steps:
             hands.mark()
-            for _ in step_into(hands, step, log.forbid):
+            for _ in tell(hands, step, True):
                 pass
         spent += process_time() - start
-        events += len(steps)
+        events += len(log.steps)
     print(f"{'recorded':15} {events:7} events  {1e6 * spent / events:6.2f} µs average")
 
 

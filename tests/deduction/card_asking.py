@@ -10,7 +10,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.deduction.model import Claim, Conflict, Hands
+from referee.deduction.hands import Hands
+from referee.deduction.model import Claim, Conflict
 from referee.values.deck import RANKS, SUITS
 
 BOOK = "go-fish/book-at-once"
@@ -200,21 +201,3 @@ def run(hands: Hands, game: Game, steps: Sequence[Step] | None = None) -> list[C
         for conflicts in step_into(hands, step, game.forbid)
         for conflict in conflicts
     ]
-
-
-def show_all(
-    game: Game, deal: Sequence[tuple[str | None, int, Sequence[str]]], to: int | None = None
-) -> list[Step]:
-    """Returns the steps with every hand and draw recorded, as a deal says that they were."""
-    taken = {line: cards for _, line, cards in deal}
-    steps = []
-    for step in game.steps[:to]:
-        if step.verb == "hand":
-            continue
-        if step.verb == "draw":
-            step = step._replace(card=taken[step.line][0])
-        steps.append(step)
-        if step.verb == "deal":
-            hand = Step(step.line, "hand", step.player, cards=tuple(taken[step.line]))
-            steps.append(hand)
-    return steps

@@ -10,7 +10,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.deduction.model import Claim, Conflict, Hands
+from referee.deduction.hands import Hands
+from referee.deduction.model import Claim, Conflict
 from referee.values.deck import RANKS
 
 ASK, GIVE, FISH = "go-fish/ask-held", "go-fish/give-all", "go-fish/fish-true"

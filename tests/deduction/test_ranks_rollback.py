@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 import subprocess
@@ -11,11 +12,11 @@ from pathlib import Path
 import pytest
 from rank_asking import HONEST, Game, Habits, Step, play, run, tell
 
+from referee.deduction.hands import Hands
 from referee.deduction.model import Conflict
-from referee.deduction.ranks import RankHands
 from referee.values.deck import SUITS, Deck
 
-GAMES = int(os.environ.get("REFEREE_GAMES", "6"))
+GAMES = int(os.environ.get("REFEREE_GAMES", "4"))
 
 DISHONEST = Habits(
     ask=0.05, give=0.1, fish=0.05, show=0.1, book=0.3, scorer=0.03, hand=0.2, late=0.5, open=0.1
@@ -23,17 +24,21 @@ DISHONEST = Habits(
 TABLES = [(4, 13, 4, 5), (3, 5, 3, 3), (2, 4, 4, 3), (4, 13, 4, 5)]
 
 
-def told(model: RankHands, step: Step) -> list[Conflict]:
+LINES = itertools.count()
+"""Of lines that are tried: no line says the same twice."""
+
+
+def told(model: Hands, step: Step) -> list[Conflict]:
     return [each for conflicts in tell(model, step) for each in conflicts]
 
 
-def attempt(model: RankHands, steps: list[Step], source: random.Random) -> None:
+def attempt(model: Hands, steps: list[Step], source: random.Random) -> None:
     """Tells some lines, taking back others in between, and takes all back."""
     mark = model.mark()
     for step in steps:
         if source.random() < 0.3:
             attempt(model, source.sample(steps, source.randint(0, len(steps) - 1)), source)
-        told(model, step)
+        told(model, step._replace(line=1000 + next(LINES)))
         if source.random() < 0.2:
             model.least(source.choice("ab"), "A")
     model.rollback(mark)
@@ -43,34 +48,29 @@ def attempt(model: RankHands, steps: list[Step], source: random.Random) -> None:
 @pytest.mark.parametrize("habits", [HONEST, DISHONEST], ids=["honest", "dishonest"])
 def test_trials_leave_no_trace(habits: Habits, seed: int) -> None:
     source = random.Random(seed)
-    game = play(source, *TABLES[seed % len(TABLES)], habits, longest=120)
-    foreign = play(source, *TABLES[seed % len(TABLES)], DISHONEST, longest=120)
-    lines = [step for step in (*game.steps, *foreign.steps) if step.verb != "deal"]
-    plain, tried = (
-        RankHands(game.players, Deck(game.ranks, SUITS[: game.copies])) for _ in range(2)
-    )
+    game = play(source, *TABLES[seed % len(TABLES)], habits, longest=60)
+    foreign = play(source, *TABLES[seed % len(TABLES)], DISHONEST, longest=60)
+    lines = [step for step in (*game.steps, *foreign.steps) if step.verb not in ("deal", "hand")]
+    plain, tried = (Hands(game.players, Deck(game.ranks, SUITS[: game.copies])) for _ in range(2))
     for step in game.steps:
         if step.verb != "deal":
             attempt(tried, [step], source)
             if source.random() < 0.3:
-                attempt(tried, source.choices(lines, k=source.randint(1, 8)), source)
-        plain.verdicts = tried.verdicts = []
+                attempt(tried, source.choices(lines, k=source.randint(1, 5)), source)
         assert told(tried, step) == told(plain, step)
-        assert [each.cut for each in tried.verdicts] == [each.cut for each in plain.verdicts]
         if source.random() < 0.15:
-            assert list(tried.unproved()) == list(plain.unproved())
+            assert tried.unproved() == plain.unproved()
             assert tried.ranges() == plain.ranges()
 
 
 def test_a_whole_log_can_be_taken_back() -> None:
     game = play(random.Random(5), 4, 13, 4, 5, DISHONEST)
-    model = RankHands(game.players, Deck(game.ranks, SUITS[: game.copies]))
+    model = Hands(game.players, Deck(game.ranks, SUITS[: game.copies]))
     start = model.mark()
     first = run(model, game)
     ranges = model.ranges()
     model.rollback(start)
     assert model.ranges()[None] == dict.fromkeys(game.ranks, (4, 4))
-    assert model.example() == [(None, 0, dict.fromkeys(game.ranks, 4))]
     assert run(model, game) == first
     assert model.ranges() == ranges
 
@@ -78,11 +78,11 @@ def test_a_whole_log_can_be_taken_back() -> None:
 def test_the_same_log_always_gets_the_same_proofs() -> None:
     script = (
         "import random; from rank_asking import Habits, play, run\n"
-        "from referee.deduction.ranks import RankHands\n"
+        "from referee.deduction.hands import Hands\n"
         "from referee.values.deck import SUITS, Deck\n"
         f"game = play(random.Random(3), 4, 13, 4, 5, {DISHONEST!r})\n"
-        "model = RankHands(game.players, Deck(game.ranks, SUITS[:game.copies]))\n"
-        "print(run(model, game), list(model.unproved()), model.example())\n"
+        "model = Hands(game.players, Deck(game.ranks, SUITS[:game.copies]))\n"
+        "print(run(model, game), sorted(map(str, model.unproved())), model.ranges())\n"
     )
     outputs = {
         subprocess.run(
@@ -102,6 +102,6 @@ def test_an_honest_table_is_never_accused(players: int) -> None:
     for seed in range(GAMES):
         size = 7 if players < 4 else 5
         game: Game = play(random.Random(seed), players, 13, 4, size, HONEST)
-        model = RankHands(game.players, Deck(game.ranks, SUITS[: game.copies]))
+        model = Hands(game.players, Deck(game.ranks, SUITS[: game.copies]))
         assert run(model, game) == []
         assert sum(step.verb == "book" for step in game.steps) > 5

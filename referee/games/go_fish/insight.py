@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Holder, Insight, Own
-from referee.deduction.model import Claim, Hands
+from referee.deduction.model import Claim
 from referee.games.go_fish.knowledge import Knowledge
 from referee.games.kernel.asking.deal import Round
 from referee.values.rules import CannotDo
@@ -62,9 +63,7 @@ def _known(deal: Round, knowledge: Knowledge, line: int, seed: int | None) -> In
     }
     sure = {
         player: tuple(
-            card
-            for card, where in deal.where.items()
-            if where == player and deal.rules.deck.group(card) not in laid
+            card for card in model.located(player) if deal.rules.deck.group(card) not in laid
         )
         for player in deal.players
     }

@@ -1,8 +1,4 @@
-"""What the events of a deal say of the hands: told to a model, and what it answers as faults.
-
-Which model a deal gets depends on what is recorded: every hand and draw (``KnownHands``), asking
-for ranks with something hidden (``RankHands``), or asking for cards (``CardHands``).
-"""
+"""What the events of a deal say of the hands: told to a model, and what it answers as faults."""
 
 from __future__ import annotations
 
@@ -10,8 +6,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Ground
-from referee.deduction.model import Claim, Conflict, Hands
+from referee.deduction.model import Claim, Conflict
 from referee.games.go_fish.events import Fish
 from referee.games.go_fish.rules import (
     ASK_HELD,
@@ -26,7 +23,7 @@ from referee.games.go_fish.rules import (
     TOO_MANY,
 )
 from referee.games.kernel.asking.deal import Pending, Round
-from referee.games.kernel.asking.events import Ask, Book, Draw, Give, Hand, Nothing
+from referee.games.kernel.asking.events import Ask, Book, Draw, Give, Nothing
 from referee.notation.events import Event, event_words
 from referee.values.rules import Fault
 
@@ -36,68 +33,38 @@ if TYPE_CHECKING:
 Told = tuple[Event, int, Pending | None]
 """An event, its line, and the ask that was on its way when it came."""
 
-_CLAIMED_BY: dict[type[Event], str] = {Give: GIVE_ALL, Fish: FISH_TRUE, Nothing: FISH_TRUE}
-
 _BLAMED_WORD = {ASK_HELD: 3, ASK_OWN_CARD: 3, GIVE_ALL: 2, FISH_TRUE: 0, LUCKY_SHOWN: 0}
 
 
 class Knowledge:
-    """A deal's model, and the events it was told, which a hidden draw makes it read again."""
+    """What is known of the hands of a deal, and the events from which it is."""
 
     def __init__(self, deal: Round) -> None:
         self.deal = deal
         self.told: list[Told] = []
+        self._faults: dict[Conflict, Fault] = {}
         self._disbelieved: set[int] = set()
         """Lines of hidden cards that are not believed, since the table lets stand what they
         refute."""
-        self.known = _all_recorded(deal)
         self.model = self._build()
 
     def _build(self) -> Hands:
         players, rules = self.deal.players, self.deal.rules
-        model: Hands
-        if self.known:
-            from referee.deduction.known import KnownHands
-
-            model = KnownHands(players, rules.deck)
-        elif rules.by_card:
-            from referee.deduction.cards import CardHands
-
-            model = CardHands(players, rules.deck)
-        else:
-            from referee.deduction.ranks import RankHands
-
-            model = RankHands(players, rules.deck)
+        model = Hands(players, rules.deck, by_name=rules.by_card)
         for player in players:
             model.deal(player, self.deal.size, self.deal.line)
         for player, (hand, line) in self.deal.hands.items():
             if line not in self._disbelieved:
-                model.reveal(player, self.as_known(hand.known), line)
+                model.reveal(player, hand.known, line)
         return model
-
-    def as_known(self, cards: Sequence[str]) -> Sequence[str]:
-        """Returns cards as the model takes them: the rank flow knows ranks alone."""
-        if self.known or self.deal.rules.by_card:
-            return cards
-        return [self.deal.rules.deck.group(card) for card in cards]
-
-    def reveal(self, hand: Hand, line: int) -> list[Conflict]:
-        """Tells the model of a hand that was recorded after play began."""
-        return self.model.reveal(hand.player, self.as_known(hand.known), line)
 
     def tell(self, event: Event, line: int, pending: Pending | None) -> list[Conflict]:
         """Tells the model of an event and returns the conflicts."""
         teller = _TELLERS.get(type(event))
         return [] if teller is None or self.deal.blind else teller(self, event, line, pending)
 
-    def prepare(self, event: Event) -> None:
-        """Changes, before a card that nobody saw is drawn, to a model that can hold it."""
-        if self.known and type(event) is Draw and event.card is None:
-            self._tell_again()
-
     def _tell_again(self) -> None:
-        """Begins anew with a model that can hold cards which nobody knows."""
-        self.known = False
+        """Begins anew, without the hidden cards that are not believed."""
         self.model = self._build()
         for event, line, pending in self.told:
             if isinstance(event, Draw) and line in self._disbelieved:
@@ -135,8 +102,23 @@ class Knowledge:
 
     # -- conflicts as faults ------------------------------------------------------------------
 
-    def fault(self, conflict: Conflict, event: Event, line: int, pending: Pending | None) -> Fault:
-        """Makes the fault that a conflict is: of the rule that facts refute, or a contradiction."""
+    def faults(
+        self, conflicts: Sequence[Conflict], event: Event, line: int, pending: Pending | None
+    ) -> list[Fault]:
+        """Makes the faults that conflicts are, found by an event on a line."""
+        found = []
+        for conflict in conflicts:
+            fault = self._fault(conflict, self._told_on(conflict, event, line, pending), line)
+            ended = (self._faults.get(each) for each in conflict.instead)
+            fault = fault._replace(instead=tuple(each for each in ended if each))
+            self._faults[conflict] = fault
+            found.append(fault)
+        return found
+
+    def _told_on(
+        self, conflict: Conflict, event: Event, line: int, pending: Pending | None
+    ) -> Mapping[int, tuple[Event, Pending | None]]:
+        """Returns what was told on the lines of a conflict, the last of which is ``line``."""
         told: dict[int, tuple[Event, Pending | None]] = {line: (event, pending)}
         for at in {*conflict.facts, *(claim.line for claim in conflict.claims)} - {line}:
             earlier = self._told_at(at)
@@ -144,37 +126,39 @@ class Knowledge:
                 told[at] = (earlier[0], earlier[2])
         for hand, at in self.deal.hands.values():
             told[at] = (hand, None)
+        return told
+
+    def _fault(
+        self, conflict: Conflict, told: Mapping[int, tuple[Event, Pending | None]], line: int
+    ) -> Fault:
+        """Makes the fault of a rule that facts refute, of a contradiction, or of the cards."""
         facts = tuple(
             (at, " ".join(event_words(told[at][0]))) for at in conflict.facts if at in told
         )
-        lines = tuple(conflict.facts)
         if not conflict.claims:
-            return self._impossible(event, facts, lines)
-        claims = tuple(
-            (claim.line, claim.rule, claim.player, _asked_for(*told[claim.line]))
-            for claim in conflict.claims
-        )
+            return self._impossible(told[line][0], facts, conflict.facts)
+        said = [(*claim, _asked_for(*told[claim.line])) for claim in conflict.claims]
         players = {claim.player for claim in conflict.claims}
+        shared: dict[str, Any] = {
+            "proof": tuple(sorted({*conflict.facts, *(claim.line for claim in conflict.claims)})),
+            "claims": tuple(map(tuple, conflict.claims)),
+            "background": conflict.background,
+        }
         player = players.pop() if len(players) == 1 else None
-        proof = tuple(sorted({*lines, *(claim.line for claim in conflict.claims)}))
-        if len(claims) > 1:
+        if len(said) > 1:
             suspects = tuple(claim.line for claim in conflict.suspects)
-            return Fault(
-                CONTRADICTION, "proof", "", player, proof=proof,
-                data={"claims": claims, "facts": facts, "suspects": suspects},
-            )  # fmt: skip
-        said, rule, _, what = claims[0]
-        now = said == line
-        return Fault(
-            rule,
-            "breach",
-            "now" if now else "earlier",
-            player,
-            _BLAMED_WORD.get(rule) if now else None,
-            proof=proof,
-            since=None if now else said,
-            data={"player": player, "what": what, "said": said, "facts": facts},
-        )
+            data = {"claims": tuple(said), "facts": facts, "suspects": suspects}
+            return Fault(CONTRADICTION, "proof", "", player, data=data, **shared)
+        at, rule, player, what = said[0]
+        now = at == line
+        why = "now" if now else "earlier"
+        breach: dict[str, object] = {"player": player, "what": what, "said": at, "facts": facts}
+        if player is None:
+            why = f"some-{why}"
+            del breach["player"]
+        word = _BLAMED_WORD.get(rule) if now else None
+        since = None if now else at
+        return Fault(rule, "breach", why, player, word, since=since, data=breach, **shared)
 
     def _impossible(
         self, event: Event, facts: tuple[tuple[int, str], ...], lines: tuple[int, ...]
@@ -199,32 +183,18 @@ class Knowledge:
 
     def grounds(self, line: int) -> list[Ground]:
         """Returns what the event on a line claims, and whether the facts prove it."""
-        told = self._told_at(line)
-        if told is None:
-            return []
-        event, _, pending = told
-        what = _asked_for(event, pending)
-        unproved = [claim for claim in self.model.unproved() if claim.line == line]
-        player = event.actor or ""
-        claims = [Claim(line, rule, player) for rule in self._rules_of(event, pending)]
-        claims += [claim for claim in unproved if claim not in claims]
-        grounds = []
-        for claim in claims:
-            about = "" if claim.rule == BOOK_AT_ONCE else what
-            proved = claim not in unproved and not self._unseen(line)
-            facts = self.model.grounds(claim) if proved else ()
-            grounds.append(Ground(claim.rule, claim.player, about, proved, facts))
-        return grounds
-
-    def _rules_of(self, event: Event, pending: Pending | None) -> list[str]:
-        """Returns the rules by which an event claims something of its player's hand."""
-        rules = self.deal.rules
-        if isinstance(event, Ask):
-            return [ASK_HELD, ASK_OWN_CARD] if rules.forbid_own else [ASK_HELD]
-        if isinstance(event, Draw):
-            due = pending is not None and pending.draw and pending.asker == event.player
-            return [LUCKY_SHOWN] if due and rules.lucky and event.card is None else []
-        return [_CLAIMED_BY[type(event)]] if type(event) in _CLAIMED_BY else []
+        unseen = self._unseen(line)
+        return [
+            Ground(
+                claim.rule,
+                claim.player,
+                what,
+                state == "proved" and not unseen,
+                self.model.shown_by(claim) if state == "proved" and not unseen else (),
+                false=state == "false",
+            )
+            for claim, what, state in self.model.made_on(line)
+        ]
 
     def odds(self, seed: int) -> dict[str, Mapping[str, Mapping[int, Odds]]]:
         """Samples how many cards of each rank every hand and the stock hold."""
@@ -239,17 +209,6 @@ class Knowledge:
     def _unseen(self, line: int) -> bool:
         """Whether nothing was known of the hands on a line."""
         return 0 < self.deal.blind <= line
-
-
-def _all_recorded(deal: Round) -> bool:
-    """Whether every dealt hand is recorded whole, in cards where cards are asked for."""
-    if len(deal.hands) < len(deal.players):
-        return False
-    by_card = deal.rules.by_card
-    return not any(
-        hand.unknown or (by_card and not all(map(deal.rules.deck.is_card, hand.known)))
-        for hand, _ in deal.hands.values()
-    )
 
 
 def _asked_for(event: Event, pending: Pending | None) -> str:
@@ -274,8 +233,7 @@ def _tell_give(known: Knowledge, event: Give, line: int, pending: Pending | None
     if pending is None or pending.asker == event.player:
         return conflicts
     giver, what = event.player, pending.what
-    named = [card for card in event.named if known.deal.rules.deck.is_card(card)]
-    moved = known.model.move(giver, pending.asker, what, event.count, line, named)
+    moved = known.model.move(giver, pending.asker, what, event.count, line, event.named)
     if any(not conflict.claims for conflict in moved):
         return conflicts + moved
     if giver == pending.asked:
@@ -294,8 +252,6 @@ def _tell_fish(known: Knowledge, event: Fish, line: int, pending: Pending | None
 def _tell_draw(known: Knowledge, event: Draw, line: int, pending: Pending | None) -> list[Conflict]:
     conflicts = known.no_book_held(line)
     card = event.card
-    if card is not None and not known.known and not known.deal.rules.by_card:
-        card = known.deal.rules.deck.group(card)
     due = pending is not None and pending.draw and pending.asker == event.player
     if card is None and due and known.deal.rules.lucky and pending is not None:
         unless = (pending.what, LUCKY_SHOWN)

@@ -349,9 +349,18 @@ RULES: tuple[Rule, ...] = (
                 "on line {said} {player} held a full book and had not laid it down{proven}",
                 data=_CLAIM,
             ),
+            "some-now": Say(
+                "somebody holds a full book and does not lay it down{proven}",
+                "lay the book first: 'book P RANK'",
+                data=_CLAIM[1:],
+            ),
+            "some-earlier": Say(
+                "on line {said} somebody held a full book and had not laid it down{proven}",
+                data=_CLAIM[1:],
+            ),
         },
-        claims="{player} holds no whole rank that ought to be laid down",
-        claimed="play went on, so {player} held no full book",
+        claims="nobody whose hand has grown holds a whole rank",
+        claimed="play went on, so no full book was held by {player}",
     ),
     Rule(
         BOOK_TRUE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from referee.deduction.hands import Mark
 from referee.deduction.insight import Ground, Insight, Own
 from referee.games.go_fish.events import Fish
 from referee.games.go_fish.insight import insight
@@ -50,7 +51,7 @@ class GoFishState(DealtState[Round], Repairable):
         super().__init__(Seating(players, rules.limits, PLAYERS, rules.deck_size))
         self.rules = rules
         self.knowledge: dict[int, Knowledge] = {}
-        self._tentative: tuple[Event, int, int] | None = None
+        self._tentative: tuple[Event, int, Mark] | None = None
         self.last_taker: Handle | None = None
 
     # -- judging ------------------------------------------------------------------------------
@@ -82,16 +83,15 @@ class GoFishState(DealtState[Round], Repairable):
         if kind is Draw and not deal.stock:
             return faults
         knowledge = self._know(deal)
-        knowledge.prepare(event)
         mark = knowledge.model.mark()
         conflicts = knowledge.tell(event, line, deal.pending)
         self._tentative = (event, line, mark)
         if conflicts:
-            found = [knowledge.fault(each, event, line, deal.pending) for each in conflicts]
+            found = knowledge.faults(conflicts, event, line, deal.pending)
             if kind is Book and faults:
                 # Laid before an answer or a draw that is due, it comes too late as well: once said.
                 found = [fault for fault in found if not _is_late_book(fault)]
-            return faults + [fault for at, fault in enumerate(found) if fault not in found[:at]]
+            return faults + found
         return faults
 
     def _know(self, deal: Round) -> Knowledge:
@@ -124,8 +124,8 @@ class GoFishState(DealtState[Round], Repairable):
         if knowledge is None:
             return _NO_FAULTS
         self._tentative = (event, line, knowledge.model.mark())
-        conflicts = knowledge.reveal(event, line)
-        return [knowledge.fault(each, event, line, None) for each in conflicts]
+        conflicts = knowledge.model.reveal(event.player, event.known, line)
+        return knowledge.faults(conflicts, event, line, None)
 
     # -- taking in ----------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.deduction.model import Hands
 from referee.games.kernel.asking.events import Book, Draw, Give, Hand
 from referee.games.kernel.asking.house import AskingRules
 from referee.notation.arguments import Handle
@@ -68,7 +67,6 @@ class Round:
         self.disputed: Disputed | None = None
         """The latest book that cannot be one."""
         self.hands: dict[Handle, tuple[Hand, int]] = {}
-        self.model: Hands | None = None
         self.blind = 0
         """The line from which on nobody knows who holds what, nor how many; 0 while it is known."""
         self.seen: dict[str, int] = {}
@@ -158,11 +156,12 @@ class Round:
         count = min(event.count, self.counts[giver])
         self.counts[giver] -= count
         self.counts[taker] += count
-        if self.rules.deck.is_card(pending.what):
+        deck = self.rules.deck
+        if deck.is_card(pending.what):
             self.name(pending.what, taker, line)
-        else:
+        elif sum(map(deck.is_card, event.named)) < event.count:
             # Which of the rank's named cards moved is only sure where the gift was named.
-            for card in self.rules.deck.of(pending.what):
+            for card in deck.of(pending.what):
                 if self.where.get(card) == giver:
                     del self.where[card]
         for card in event.named:

@@ -90,6 +90,7 @@ def revoked(
         line=claim.line,
         proof=proof,
         data=told | data,
+        claims=((claim.line, here.ids.follow_suit, player),),
     )
 
 
@@ -113,7 +114,10 @@ def _dispute(here: TrickRound, false: Sequence[Claim], facts: Sequence[Seen]) ->
     if player:
         data["player"] = player
     why, proof = "player" if player else "", tuple(sorted(lines))
-    return Fault(here.ids.contradiction, "proof", why, player, proof=proof, data=data)
+    claims = tuple((claim.line, here.ids.follow_suit, players[claim.seat]) for claim in false)
+    return Fault(
+        here.ids.contradiction, "proof", why, player, proof=proof, data=data, claims=claims
+    )
 
 
 def note(here: TrickRound, faults: Sequence[Fault]) -> None:

@@ -1,14 +1,14 @@
-"""Mending a deal that no longer fits by moving a few cards, before a search is needed."""
+"""Repairing a deal that no longer fits by moving a few cards, before a search is needed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.deduction.placements import PlaceBound
+from referee.deduction.placements import Ways, breaks
 
 
-class Mender:
-    """Mends a deal that breaks a new bound of one rank by moving a few cards in a circle.
+class DealRepair:
+    """Repairs a deal that breaks a new bound of one rank by moving a few cards in a circle.
 
     It fails often where a search would not, but costs next to nothing where it succeeds.
     """
@@ -20,7 +20,7 @@ class Mender:
         suits: int,
         slots: int,
         domains: Sequence[int],
-        bounds: Sequence[tuple[PlaceBound, ...]],
+        bounds: Sequence[Ways],
         places: list[int],
     ) -> None:
         self._suits = suits
@@ -33,7 +33,7 @@ class Mender:
         for card, slot in enumerate(places):
             self._lying[slot].append(card)
 
-    def mend(self, rank: int) -> bool:
+    def repair(self, rank: int) -> bool:
         """Changes ``places`` so that it fits, which it did except for this rank; or says no."""
         first = rank * self._suits
         rooms = self._room(rank)
@@ -54,7 +54,10 @@ class Mender:
         for at in range(len(rooms)):
             if astray and astray != [at]:
                 rooms[at] = 0
-        for cards, slots, low, high in self._bounds[rank]:
+        ways = self._bounds[rank]
+        if len(ways) != 1:  # too many things may change at once
+            rooms = [0] * len(rooms)
+        for cards, slots, low, high in ways[0] if len(ways) == 1 else ():
             inside = 0
             for card in cards:
                 inside += slots >> places[card] & 1
@@ -110,7 +113,7 @@ class Mender:
                 break
             each = mover[slot]
         ranks = {each // suits for each, _ in before}
-        if all(bound.met(places) for rank in ranks for bound in self._bounds[rank]):
+        if not any(breaks(self._bounds[rank], places) for rank in ranks):
             for each, slot in before:
                 self._lying[slot].remove(each)
                 self._lying[places[each]].append(each)

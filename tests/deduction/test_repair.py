@@ -1,21 +1,21 @@
-"""Mending a deal by moving cards in a circle."""
+"""Repairing a deal by moving cards in a circle."""
 
 from __future__ import annotations
 
-from referee.deduction.mender import Mender
 from referee.deduction.placements import PlaceBound
+from referee.deduction.repair import DealRepair
 
 A, B, C, D, REST = (1 << slot for slot in range(5))
 """Five slots; the last holds the cards that play no part."""
 
 
 def circle(bound: PlaceBound) -> tuple[bool, list[int]]:
-    """Mends a deal of three ranks of two cards, where 0 must go to B and may push 2, 4 and 3 on."""
+    """Repairs a deal of three ranks of two cards: 0 must go to B and may push 2, 4 and 3 on."""
     domains = [B, REST, B | C, D | A, C | D, REST]
     places = [0, 4, 1, 3, 2, 4]
     harmless = PlaceBound((4, 5), A, 0, 1)
-    mender = Mender(2, 5, domains, [(), (bound,), (harmless,)], places)
-    return mender.mend(0), places
+    repair = DealRepair(2, 5, domains, [((),), ((bound,),), ((harmless,),)], places)
+    return repair.repair(0), places
 
 
 def test_cards_move_on_until_the_slot_that_was_left_is_filled() -> None:

@@ -1,0 +1,143 @@
+"""Parts of the record of a deal: what follows from some of its lines alone.
+
+An excerpt is the record in which the lines left out were never written, but that a deal remains a
+deal, and a draw the draw of a card that nobody saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NoReturn, cast
+
+from referee.deduction.known import (
+    BOOK,
+    DEAL,
+    DRAW,
+    HAND,
+    LEAST,
+    MOST,
+    MOVE,
+    NO_BOOK,
+    Entry,
+)
+from referee.deduction.model import Claim, Conflict, Facts, Parts, Rest
+from referee.deduction.proofs import Lines, Said
+from referee.deduction.retelling import Retold, hands_first
+from referee.values.deck import Deck
+
+if TYPE_CHECKING:
+    from referee.deduction.cards import CardSearch
+
+
+class _Contradiction(Exception):
+    """Something cannot be true."""
+
+
+class _Excerpt(Retold):
+    """A deal that is told only up to the first conflict."""
+
+    __slots__ = ()
+
+    def tell(self, entry: Entry) -> list[Conflict]:
+        """Tells what an entry says; a claim about books is about all that was in those hands."""
+        if entry[0] == NO_BOOK:
+            width = len(self._left)
+            hands = {bit // width for bit in range(len(self._held)) if entry[3] >> bit & 1}
+            entry = (*entry[:3], sum(self._every << owner * width for owner in hands), None)
+        return super().tell(entry)
+
+    def _refused(self, entry: Entry) -> NoReturn:
+        raise _Contradiction
+
+    def _note_false(self, facts: Facts | None, new: Claim | None = None) -> None:
+        if self._all_false(facts)[0]:
+            raise _Contradiction
+
+    def _make_rest(self, without: int | None = None) -> Rest:
+        rest = super()._make_rest(without)
+        if self._by_name:
+            cast("CardSearch", rest).patient = True  # one search for all of it is enough
+        return rest
+
+    def fits(self) -> bool:
+        """Whether some deal fits all that was told."""
+        return (
+            not self._by_name or self._rest is None or cast("CardSearch", self._rest).fits_at_all()
+        )
+
+    def _blame(self, claim: Claim | None, fresh: Parts, entry: Entry | None) -> NoReturn:
+        raise _Contradiction
+
+
+class Excerpts:
+    """Everything that was told of a deal, of which parts may be told again."""
+
+    def __init__(
+        self, players: Sequence[str], deck: Deck, record: Sequence[Entry], *, by_name: bool
+    ) -> None:
+        self._players, self._deck = players, deck
+        self._by_name = by_name
+        self._record = list(hands_first(record))
+        self._known: dict[tuple[Said, Lines], bool] = {}
+        self.opposite = False
+        """Whether the contrary of each claim is told as a fact, to see what proves it."""
+
+    def contradicts(self, said: Said, lines: Lines) -> bool:
+        """Whether claims, and the facts of some lines, cannot be true if that is all there is."""
+        key = said, lines
+        if key not in self._known:
+            self._known[key] = self._contradicts(said, lines)
+        return self._known[key]
+
+    def _contradicts(self, said: Said, lines: Lines) -> bool:
+        told = list(self._excerpt(said, lines))
+        # Hands of which nothing is said are as unknown as the stock.
+        players = {player for entry in told for player in self._speaks_of(entry)}
+        excerpt = _Excerpt(self._players, self._deck, by_name=self._by_name)
+        try:
+            for entry in told:
+                silent = entry[0] in (DEAL, DRAW) and entry[2] not in players
+                if not silent and any(not each.claims for each in excerpt.tell(entry)):
+                    return True
+        except _Contradiction:
+            return True
+        return not excerpt.fits()
+
+    def _excerpt(self, said: Said, lines: Lines) -> Iterator[Entry]:
+        for entry in self._record:
+            kind, line = entry[:2]
+            if kind == DRAW:
+                unless = entry[4] if entry[4] and (line, entry[4][1]) in said else None
+                card = entry[3] if line in lines else None
+                if self.opposite and unless:
+                    card, unless = unless[0], None
+                yield (DRAW, line, entry[2], card, unless, None)
+            elif (
+                kind == DEAL
+                or (kind in (HAND, MOVE, BOOK) and line in lines)
+                or (kind in (LEAST, MOST) and (line, entry[5].rule) in said)
+                or (kind == NO_BOOK and (line, entry[2]) in said)
+            ):
+                yield _contrary(entry) if self.opposite and kind in (LEAST, MOST) else entry
+
+    def _speaks_of(self, entry: Entry) -> Iterator[str]:
+        """Yields the players of whose hands an entry of an excerpt says more than their size."""
+        kind = entry[0]
+        if kind == MOVE:
+            yield from entry[2:4]
+        elif kind == NO_BOOK:
+            width = len(self._deck.groups)
+            every = (1 << width) - 1
+            yield from (
+                player for at, player in enumerate(self._players) if entry[3] >> at * width & every
+            )
+        elif kind in (HAND, BOOK, LEAST, MOST) or (kind == DRAW and (entry[3] or entry[4])):
+            yield entry[2]
+
+
+def _contrary(entry: Entry) -> Entry:
+    """Returns the entry that says the contrary of a claim of at least, or at most, so many."""
+    kind, line, player, what, count, claim, before = entry
+    if kind == LEAST:
+        return (MOST, line, player, what, count - 1, claim, before)
+    return (LEAST, line, player, what, count + 1, claim, before)
