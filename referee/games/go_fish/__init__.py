@@ -11,9 +11,9 @@ from referee.games.go_fish.events import EVENTS
 from referee.games.go_fish.options import OPTIONS, PROFILES, GoFishRules, deck, unfit
 from referee.games.go_fish.remedies import REMEDIES
 from referee.games.go_fish.rules import RULES
-from referee.games.go_fish.state import GoFishState
 from referee.games.go_fish.ways import WAYS
 from referee.games.go_fish.words import WORDS
+from referee.games.kernel.asking.state import AskingState
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
 from referee.values.statistics import Progress, Statistic
@@ -35,8 +35,8 @@ def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
     return unfit(settings)
 
 
-def _start(players: Mapping[Handle, str], settings: OptionValues) -> GoFishState:
-    return GoFishState(players, GoFishRules(settings))
+def _start(players: Mapping[Handle, str], settings: OptionValues) -> AskingState:
+    return AskingState(players, GoFishRules(settings))
 
 
 def _public() -> Seen:

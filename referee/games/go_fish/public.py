@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.go_fish.state import GoFishState
 from referee.games.kernel.asking.events import Ask, Deal, Draw, Miss
+from referee.games.kernel.asking.state import AskingState
 from referee.games.state import State
 from referee.notation.events import Event
 
@@ -36,7 +36,7 @@ class Onlooker:
 
     def _is_shown(self, draw: Draw, state: State | None) -> bool:
         asked = self._asked
-        if asked is None or draw.card is None or not isinstance(state, GoFishState):
+        if asked is None or draw.card is None or not isinstance(state, AskingState):
             return False
         lucky, deck = state.rules.lucky, state.rules.deck
         return lucky and draw.player == asked.player and deck.is_of(draw.card, asked.what)

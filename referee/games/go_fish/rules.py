@@ -24,8 +24,6 @@ OVER = "go-fish/over"
 COUNT = "go-fish/count"
 SCORE = "go-fish/score"
 CONTRADICTION = "go-fish/contradiction"
-CARD_TWICE = "deck/card-twice"
-TOO_MANY = "deck/too-many"
 
 _CLAIM = ("player", "what", "said", "facts")
 """``said`` is the line of the claim, ``facts`` the lines that refute it."""

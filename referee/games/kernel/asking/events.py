@@ -93,6 +93,11 @@ class Nothing(Miss):
     player: Handle = arg(PLAYER)
 
 
+def kind(event: Event) -> type[Event]:
+    """Returns the class of an event; all ways of having none are one."""
+    return Miss if isinstance(event, Miss) else type(event)
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Draw(Event):
     """A player takes the top card of the stock; named where it was shown or recorded."""

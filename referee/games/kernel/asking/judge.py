@@ -19,7 +19,6 @@ from referee.games.kernel.asking.events import (
     Give,
     Hand,
     Miss,
-    Nothing,
 )
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.rules import (
@@ -356,7 +355,7 @@ JUDGES: dict[type[Event], Callable[[Any, Round], Faults]] = {
     First: judge_first,
     Ask: judge_ask,
     Give: judge_give,
-    Nothing: judge_miss,
+    Miss: judge_miss,
     Draw: judge_draw,
     Book: judge_book,
     Count: judge_count,

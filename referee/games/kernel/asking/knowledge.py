@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Ground
 from referee.deduction.model import Claim, Conflict
-from referee.games.go_fish.events import Fish
-from referee.games.go_fish.rules import (
+from referee.games.kernel.asking.deal import Pending, Round
+from referee.games.kernel.asking.events import Ask, Book, Draw, Give, Miss, kind
+from referee.games.kernel.asking.rules import (
     ASK_HELD,
     ASK_OWN_CARD,
     BOOK_AT_ONCE,
@@ -22,8 +23,6 @@ from referee.games.go_fish.rules import (
     LUCKY_SHOWN,
     TOO_MANY,
 )
-from referee.games.kernel.asking.deal import Pending, Round
-from referee.games.kernel.asking.events import Ask, Book, Draw, Give, Nothing
 from referee.notation.events import Event, event_words
 from referee.values.rules import Fault
 
@@ -60,7 +59,7 @@ class Knowledge:
 
     def tell(self, event: Event, line: int, pending: Pending | None) -> list[Conflict]:
         """Tells the model of an event and returns the conflicts."""
-        teller = _TELLERS.get(type(event))
+        teller = _TELLERS.get(kind(event))
         return [] if teller is None or self.deal.blind else teller(self, event, line, pending)
 
     def _tell_again(self) -> None:
@@ -69,7 +68,7 @@ class Knowledge:
         for event, line, pending in self.told:
             if isinstance(event, Draw) and line in self._disbelieved:
                 event = Draw(event.player)
-            _TELLERS[type(event)](self, event, line, pending)
+            _TELLERS[kind(event)](self, event, line, pending)
 
     def trust(self, event: Event, line: int) -> bool:
         """Takes in what the table lets stand, and gives up recorded cards that refute it.
@@ -98,7 +97,7 @@ class Knowledge:
 
     def no_book_held(self, line: int) -> list[Conflict]:
         """Tells the model that whoever held a book has laid it down."""
-        return self.model.no_book_held(line, BOOK_AT_ONCE)
+        return self.model.no_book_held(line, self.deal.rules.id(BOOK_AT_ONCE))
 
     # -- conflicts as faults ------------------------------------------------------------------
 
@@ -148,7 +147,9 @@ class Knowledge:
         if len(said) > 1:
             suspects = tuple(claim.line for claim in conflict.suspects)
             data = {"claims": tuple(said), "facts": facts, "suspects": suspects}
-            return Fault(CONTRADICTION, "proof", "", player, data=data, **shared)
+            return Fault(
+                self.deal.rules.id(CONTRADICTION), "proof", "", player, data=data, **shared
+            )
         at, rule, player, what = said[0]
         now = at == line
         why = "now" if now else "earlier"
@@ -156,7 +157,7 @@ class Knowledge:
         if player is None:
             why = f"some-{why}"
             del breach["player"]
-        word = _BLAMED_WORD.get(rule) if now else None
+        word = _BLAMED_WORD.get(self.deal.rules.shared(rule)) if now else None
         since = None if now else at
         return Fault(rule, "breach", why, player, word, since=since, data=breach, **shared)
 
@@ -166,7 +167,9 @@ class Knowledge:
         player = event.actor
         if isinstance(event, Book):
             data: dict[str, object] = {"player": player, "what": event.rank, "facts": facts}
-            return Fault(BOOK_TRUE, "breach", "", player, 2, proof=lines, data=data)
+            return Fault(
+                self.deal.rules.id(BOOK_TRUE), "breach", "", player, 2, proof=lines, data=data
+            )
         named = event.card if isinstance(event, Draw) else None
         what = named or (self.deal.pending and self.deal.pending.what) or ""
         if what in self.deal.seen:
@@ -220,11 +223,11 @@ def _asked_for(event: Event, pending: Pending | None) -> str:
 
 def _tell_ask(known: Knowledge, event: Ask, line: int, _: Pending | None) -> list[Conflict]:
     conflicts = known.no_book_held(line)
-    model, player, what = known.model, event.player, event.what
-    rank = known.deal.rules.deck.group(what)
-    conflicts += model.at_least(player, rank, 1, Claim(line, ASK_HELD, player))
-    if known.deal.rules.forbid_own:
-        conflicts += model.at_most(player, what, 0, Claim(line, ASK_OWN_CARD, player))
+    model, player, what, rules = known.model, event.player, event.what, known.deal.rules
+    rank = rules.deck.group(what)
+    conflicts += model.at_least(player, rank, 1, Claim(line, rules.id(ASK_HELD), player))
+    if rules.forbid_own:
+        conflicts += model.at_most(player, what, 0, Claim(line, rules.id(ASK_OWN_CARD), player))
     return conflicts
 
 
@@ -237,15 +240,17 @@ def _tell_give(known: Knowledge, event: Give, line: int, pending: Pending | None
     if any(not conflict.claims for conflict in moved):
         return conflicts + moved
     if giver == pending.asked:
-        moved = moved + known.model.at_most(giver, what, 0, Claim(line, GIVE_ALL, giver))
+        moved = moved + known.model.at_most(
+            giver, what, 0, Claim(line, known.deal.rules.id(GIVE_ALL), giver)
+        )
     return conflicts + moved
 
 
-def _tell_fish(known: Knowledge, event: Fish, line: int, pending: Pending | None) -> list[Conflict]:
+def _tell_miss(known: Knowledge, event: Miss, line: int, pending: Pending | None) -> list[Conflict]:
     conflicts = known.no_book_held(line)
     if pending is None or event.player != pending.asked or pending.nonsense:
         return conflicts
-    claim = Claim(line, FISH_TRUE, event.player)
+    claim = Claim(line, known.deal.rules.id(FISH_TRUE), event.player)
     return conflicts + known.model.at_most(event.player, pending.what, 0, claim)
 
 
@@ -254,7 +259,7 @@ def _tell_draw(known: Knowledge, event: Draw, line: int, pending: Pending | None
     card = event.card
     due = pending is not None and pending.draw and pending.asker == event.player
     if card is None and due and known.deal.rules.lucky and pending is not None:
-        unless = (pending.what, LUCKY_SHOWN)
+        unless = (pending.what, known.deal.rules.id(LUCKY_SHOWN))
         return conflicts + known.model.draw(event.player, None, line, unless)
     return conflicts + known.model.draw(event.player, card, line)
 
@@ -266,8 +271,7 @@ def _tell_book(known: Knowledge, event: Book, line: int, _: Pending | None) -> l
 _TELLERS: dict[type[Event], Callable[[Knowledge, Any, int, Pending | None], list[Conflict]]] = {
     Ask: _tell_ask,
     Give: _tell_give,
-    Fish: _tell_fish,
-    Nothing: _tell_fish,
+    Miss: _tell_miss,
     Draw: _tell_draw,
     Book: _tell_book,
 }

@@ -1,12 +1,12 @@
-"""What everybody can know of the hands of a deal of Go Fish: least and most of each rank."""
+"""What everybody can know of the hands of a deal of asking: least and most of each rank."""
 
 from __future__ import annotations
 
 from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.model import Claim
-from referee.games.go_fish.knowledge import Knowledge
 from referee.games.kernel.asking.deal import Round
+from referee.games.kernel.asking.knowledge import Knowledge
 from referee.values.rules import CannotDo
 
 _TOLD = "own hand"

@@ -1,4 +1,4 @@
-"""A match of Go Fish as far as it has come: judges an event, then takes it in."""
+"""A match of a game of asking as far as it has come: judges an event, then takes it in."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from typing import Any
 
 from referee.deduction.hands import Mark
 from referee.deduction.insight import Ground, Insight, Own
-from referee.games.go_fish.events import Fish
-from referee.games.go_fish.insight import insight
-from referee.games.go_fish.knowledge import Knowledge
-from referee.games.go_fish.options import GoFishRules
-from referee.games.go_fish.rules import (
+from referee.games.kernel.asking import slips
+from referee.games.kernel.asking.deal import Disputed, Pending, Round
+from referee.games.kernel.asking.events import Ask, Book, Deal, Draw, First, Give, Hand, Miss
+from referee.games.kernel.asking.events import kind as kind_of
+from referee.games.kernel.asking.expect import expected
+from referee.games.kernel.asking.house import AskingRules
+from referee.games.kernel.asking.insight import insight
+from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal
+from referee.games.kernel.asking.knowledge import Knowledge
+from referee.games.kernel.asking.rules import (
     ANSWER_DUE,
     ASK_SELF,
     BOOK_AT_ONCE,
@@ -20,11 +25,6 @@ from referee.games.go_fish.rules import (
     PLAYERS,
     SCORE,
 )
-from referee.games.kernel.asking import slips
-from referee.games.kernel.asking.deal import Disputed, Pending, Round
-from referee.games.kernel.asking.events import Ask, Book, Deal, Draw, First, Give, Hand, Nothing
-from referee.games.kernel.asking.expect import expected
-from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal, judge_miss
 from referee.games.kernel.deals import DealtState
 from referee.games.kernel.seats import Join, Leave, Seating
 from referee.games.repairs import Lost, Repair, Repairable
@@ -35,20 +35,20 @@ from referee.values.rules import Fault
 from referee.values.summary import Deal as DealSummary
 
 _NO_FAULTS: tuple[Fault, ...] = ()
-_BEGINNINGS = (First, Ask, Give, Fish, Nothing)
+_BEGINNINGS = (First, Ask, Give, Miss)
 """Events after which nobody can be chosen to begin any more; books may be laid before that, and
 hands that they emptied may draw."""
 
 
-class GoFishState(DealtState[Round], Repairable):
+class AskingState(DealtState[Round], Repairable):
     """The match: its deals so far, and what the model of the one being played knows.
 
     Judging an event tells the model of it, and keeps it told until the next question: taking the
     event in then costs nothing more, and anything else first takes the telling back.
     """
 
-    def __init__(self, players: Mapping[Handle, str], rules: GoFishRules) -> None:
-        super().__init__(Seating(players, rules.limits, PLAYERS, rules.deck_size))
+    def __init__(self, players: Mapping[Handle, str], rules: AskingRules) -> None:
+        super().__init__(Seating(players, rules.limits, rules.id(PLAYERS), rules.deck_size))
         self.rules = rules
         self.knowledge: dict[int, Knowledge] = {}
         self._tentative: tuple[Event, int, Mark] | None = None
@@ -60,7 +60,7 @@ class GoFishState(DealtState[Round], Repairable):
         """Says what is wrong with the event: by the order of play, then by the hands."""
         if self._tentative:
             self._take_back()
-        kind = type(event)
+        kind = kind_of(event)
         deal = self.deal
         strange = self.seat_faults(event)
         if strange:
@@ -70,11 +70,11 @@ class GoFishState(DealtState[Round], Repairable):
             return [*self.seating.judge_deal(), *faults]
         if kind is Score:
             return self._judge_score(event)  # type: ignore[arg-type]
-        judge = _JUDGES.get(kind)
+        judge = JUDGES.get(kind)
         if judge is None or deal is None:
             return _NO_FAULTS
         faults = judge(event, deal)
-        if faults and not _tellable(faults, kind):
+        if faults and not self._tellable(faults, kind):
             return faults
         if kind is Hand:
             return self._judge_late_hand(event, line)  # type: ignore[arg-type]
@@ -90,9 +90,26 @@ class GoFishState(DealtState[Round], Repairable):
             found = knowledge.faults(conflicts, event, line, deal.pending)
             if kind is Book and faults:
                 # Laid before an answer or a draw that is due, it comes too late as well: once said.
-                found = [fault for fault in found if not _is_late_book(fault)]
+                found = [fault for fault in found if not self._is_late_book(fault)]
             return faults + found
         return faults
+
+    def _is_late_book(self, fault: Fault) -> bool:
+        """Whether a fault is, or may be, that a book was not laid at once."""
+        claims: Any = fault.data.get("claims", ())
+        late = self.rules.id(BOOK_AT_ONCE)
+        return fault.rule == late or any(rule == late for _, rule, *_ in claims)
+
+    def _tellable(self, faults: Sequence[Fault], kind: type[Event]) -> bool:
+        """Whether an event with these faults still says of hands what it would say without."""
+        answers, shared = kind in (Give, Miss), self.rules.shared
+        return all(
+            fault.kind == "breach"
+            and shared(fault.rule) not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
+            and not (answers and shared(fault.rule) == ANSWER_DUE)
+            and fault.why != "empty-stock"
+            for fault in faults
+        )
 
     def _know(self, deal: Round) -> Knowledge:
         knowledge = self.knowledge.get(deal.line)
@@ -114,7 +131,15 @@ class GoFishState(DealtState[Round], Repairable):
                 data = {"player": player, "number": number, "actual": totals[player]}
                 allowed = (str(totals[player]),)
                 return [
-                    Fault(SCORE, "impossible", "", None, 2 * place + 2, allowed=allowed, data=data)
+                    Fault(
+                        self.rules.id(SCORE),
+                        "impossible",
+                        "",
+                        None,
+                        2 * place + 2,
+                        allowed=allowed,
+                        data=data,
+                    )
                 ]
         return _NO_FAULTS
 
@@ -131,7 +156,7 @@ class GoFishState(DealtState[Round], Repairable):
 
     def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
         """Takes the event in; a breach too, since the cards on the table are right."""
-        kind = type(event)
+        kind = kind_of(event)
         if kind is Deal:
             self._start_round(event.dealer, event.cards, line)  # type: ignore[attr-defined]
             return
@@ -190,7 +215,7 @@ class GoFishState(DealtState[Round], Repairable):
         self.last_taker = pending.asker
         deal.settle(line)
 
-    def _fish(self, deal: Round, event: Fish, line: int, _: Sequence[Fault]) -> None:
+    def _miss(self, deal: Round, event: Miss, line: int, _: Sequence[Fault]) -> None:
         pending = deal.pending
         if pending is None or pending.draw:
             return
@@ -217,7 +242,7 @@ class GoFishState(DealtState[Round], Repairable):
         deal.settle(line)
 
     def _drawn(self, deal: Round, pending: Pending, card: str | None, line: int) -> None:
-        """Ends a draw after "go fish": the asked card shown asks again, else the turn passes."""
+        """Ends a draw after a miss: the asked card shown asks again, else the turn passes."""
         asked = pending.what
         lucky = card is not None and deal.rules.deck.is_of(card, asked)
         if deal.rules.lucky and lucky:
@@ -227,7 +252,7 @@ class GoFishState(DealtState[Round], Repairable):
             deal.miss(line)
 
     def _book(self, deal: Round, event: Book, line: int, faults: Sequence[Fault]) -> None:
-        if any(fault.rule == BOOK_TRUE for fault in faults):
+        if any(self.rules.shared(fault.rule) == BOOK_TRUE for fault in faults):
             deal.dispute(event, line)
             return
         deal.lay(event.player, event.rank)
@@ -243,9 +268,9 @@ class GoFishState(DealtState[Round], Repairable):
         if isinstance(event, Join | Leave) and self.seating.may_take(event):
             self.take_seat(event)
 
-    def restart(self) -> GoFishState:
+    def restart(self) -> AskingState:
         """Returns the match as it stood when its last deal had been opened."""
-        again = GoFishState({}, self.rules)
+        again = AskingState({}, self.rules)
         again.seating = self.dealt_to or self.seating
         again.rounds = self.rounds[:-1]
         again.knowledge = {
@@ -302,12 +327,16 @@ class GoFishState(DealtState[Round], Repairable):
             self.deal.lose_track(line)
 
     def pardon(self, fault: Fault) -> None:
-        """A breach that stands has no further consequences in Go Fish anyway, but for a book.
+        """A breach that stands has no further consequences anyway, but for a book.
 
         One that only recorded cards refute counts then, as it does for all who do not know them.
         """
         disputed = self.deal.disputed if self.deal else None
-        if self.deal is not None and disputed is not None and fault.rule == BOOK_TRUE:
+        if (
+            self.deal is not None
+            and disputed is not None
+            and self.rules.shared(fault.rule) == BOOK_TRUE
+        ):
             self._believe(self.deal, disputed)
 
     def _believe(self, deal: Round, disputed: Disputed) -> None:
@@ -315,7 +344,9 @@ class GoFishState(DealtState[Round], Repairable):
         book, line = disputed.book, disputed.line
         now = deal.blind, deal.where
         deal.blind, deal.where = disputed.blind, disputed.where
-        for_all = any(fault.rule == BOOK_TRUE for fault in judge_book(book, deal))
+        for_all = any(
+            self.rules.shared(fault.rule) == BOOK_TRUE for fault in judge_book(book, deal)
+        )
         if for_all or not self._know(deal).trust(book, line):
             deal.blind, deal.where = now
             return
@@ -409,37 +440,16 @@ def _known(player: Handle | None) -> Sequence[Handle]:
     return () if player is None else (player,)
 
 
-def _is_late_book(fault: Fault) -> bool:
-    """Whether a fault is, or may be, that a book was not laid at once."""
-    claims: Any = fault.data.get("claims", ())
-    return fault.rule == BOOK_AT_ONCE or any(rule == BOOK_AT_ONCE for _, rule, *_ in claims)
-
-
-def _tellable(faults: Sequence[Fault], kind: type[Event]) -> bool:
-    """Whether an event with these faults still says of hands what it would say without."""
-    answers = kind in (Give, Fish, Nothing)
-    return all(
-        fault.kind == "breach"
-        and fault.rule not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
-        and not (answers and fault.rule == ANSWER_DUE)
-        and fault.why != "empty-stock"
-        for fault in faults
-    )
-
-
-_PLAY: tuple[type[Event], ...] = (Ask, Give, Fish, Nothing, Draw)
+_PLAY: tuple[type[Event], ...] = (Ask, Give, Miss, Draw)
 """Events that mean nothing once the deal is over; a last book may still be laid."""
 
-_JUDGES: dict[type[Event], Callable[..., list[Fault]]] = {**JUDGES, Fish: judge_miss}
-
 _APPLY: dict[type[Event], Callable[..., None]] = {
-    Hand: GoFishState._hand,
-    First: GoFishState._first,
-    Ask: GoFishState._ask,
-    Give: GoFishState._give,
-    Fish: GoFishState._fish,
-    Nothing: GoFishState._fish,
-    Draw: GoFishState._draw,
-    Book: GoFishState._book,
-    Void: GoFishState._void,
+    Hand: AskingState._hand,
+    First: AskingState._first,
+    Ask: AskingState._ask,
+    Give: AskingState._give,
+    Miss: AskingState._miss,
+    Draw: AskingState._draw,
+    Book: AskingState._book,
+    Void: AskingState._void,
 }
