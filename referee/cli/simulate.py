@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from math import isnan
 from typing import NamedTuple
 
 import click
@@ -92,6 +93,8 @@ def simulate(
         seed = int.from_bytes(os.urandom(_SEED_BITS // 8), "big")
     habits = (_ASIDES if asides else Habits())._replace(deals=deals, level=level, sensible=sensible)
     wish = Wish(game.lower(), seed, profile, read_settings(options), players, habits, fault)
+    if hide is not None and isnan(hide):  # click takes it for a number between any two
+        raise CannotDo("no-share", word=str(hide))
     share = (1.0 if hands_up else 0.0) if hide is None else 1 - hide
     matches = _make(wish, count, Evidence(share, share, share), Manner(stamps, asides))
     if form == "jsonl":

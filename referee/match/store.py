@@ -13,6 +13,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 
 from referee.match.files import (
     draft,
@@ -26,6 +27,7 @@ from referee.match.header import own_verbs
 from referee.notation.lines import LONGEST_LINE, parse_line, unsafe
 from referee.notation.whole import is_unreadable
 from referee.values.rules import CannotDo
+from referee.values.text import fold
 
 PATIENCE = 10.0
 """Seconds to wait for somebody else who is writing to the same match."""
@@ -152,7 +154,7 @@ def complete(data: bytes) -> tuple[bytes, str | None]:
     An unfinished event becomes a comment: ``bid a 1`` may be half of ``bid a 10``. Comments and
     header lines are never written bit by bit, so they only get the line end that they lack.
     """
-    if not data or data.endswith(b"\n") or is_unreadable(data):
+    if not data or data.endswith(b"\n") or is_unreadable(data) or not _is_transcript(data):
         return data, None
     start = data.rfind(b"\n") + 1
     text = data[start:].decode("utf-8", "surrogateescape")
@@ -165,6 +167,15 @@ def complete(data: bytes) -> tuple[bytes, str | None]:
     size = LONGEST_LINE - len(TORN)
     comments = [f"{TORN}{safe[at : at + size]}\n" for at in range(0, len(safe), size)]
     return data[:start] + "".join(comments).encode(), text
+
+
+def _is_transcript(data: bytes) -> bool:
+    """Says whether the first line that says anything says so; no other file is touched."""
+    for raw in BytesIO(data):
+        line = parse_line(1, raw.decode("utf-8", "surrogateescape").removeprefix("\ufeff").rstrip())
+        if line.words:
+            return fold(line.words[0].text) == "transcript"
+    return False
 
 
 def _spelled(character: str) -> str:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
-from string import ascii_lowercase
+from string import ascii_lowercase, digits
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
@@ -276,11 +276,14 @@ def _possible_handles(letters: str, others: Collection[str], seat: int) -> Itera
         if not any(other.startswith(each) for other in others):
             yield each
     for number in count(seat + 1):
-        yield f"{letters[:1]}{number}"
+        yield f"{letters[:1] or 'p'}{number}"
 
 
 def _latin(name: str) -> str:
-    """Returns a name's letters and digits without accents; nothing if it begins otherwise."""
+    """Returns a name's letters and digits without accents, from its first letter on.
+
+    Nothing if that is of another script. A number alone is a bid at the table, so none begins it.
+    """
     plain = normalize("NFKD", fold(name))
-    letters = "".join(each for each in plain if each.isalnum())
+    letters = "".join(each for each in plain if each.isalnum()).lstrip(digits)
     return "".join(each for each in letters if each.isascii()) if letters[:1].isascii() else ""

@@ -48,6 +48,7 @@ SENTENCES: dict[str, str] = {
     "strike": "line {line} is too long to be struck out: at most {length} characters",
     "hidden": "{what} {word:q} holds an invisible character",
     "note-sign": "{what} {word:q} holds a word that begins with #, which starts a note",
+    "no-share": "{word:q} is not a share between 0 and 1",
     "no-page": "there is no page {page:q}; there are {known}",
     "unknown-game": "there is no game {game:q}; the games are {known}",
     "broken-game": "the game {game:q} cannot be loaded: {reason}",

@@ -142,3 +142,27 @@ def test_what_came_before_is_told_by_every_view(
         done = run("export", "x.ref", "--to", form, "--view", view)
         assert done.code == 0
         assert "Traceback" not in done.err
+
+
+FOREIGN = {
+    "shopping.txt": b"shopping list\nmilk",
+    "table.csv": b"a,b\r\n1,2\r\n",
+    "page.pdf": b"%PDF-1.7\n%\xe2\xe3\n1 0 obj  \nstream \x00\x01\nendstream",
+    "notes.ref": b"# only a remark\n\nbid  a  1",
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+@pytest.mark.parametrize(
+    "command",
+    [["fmt"], ["undo", "-m"], ["log", "bid 1", "-m"], ["amend", "1", "end", "-y", "-m"],
+     ["bid", "1", "-m"], ["table"]],
+)  # fmt: skip
+def test_what_is_no_transcript_is_left_as_it_is(
+    run: Run, tmp_path: Path, name: str, command: list[str]
+) -> None:
+    """Whatever a command is given by mistake, with or without a line end at its end."""
+    path = tmp_path / name
+    path.write_bytes(FOREIGN[name])
+    assert run(*command, str(path)).code in (1, 2)
+    assert path.read_bytes() == FOREIGN[name]

@@ -255,3 +255,10 @@ def test_a_handle_is_the_shortest_beginning_that_is_nobody_elses(
 
 def test_handles_that_were_chosen_are_not_given_twice() -> None:
     assert make_handles(["Asha", "Bob"], ["a", "bo"]) == ["as", "bob"]
+
+
+def test_no_handle_is_a_number() -> None:
+    """A number alone is a bid at the table."""
+    assert make_handles(["2Pac", "Ann", "50 Cent", "+1+1", "7"]) == ["p", "a", "c", "d", "e"]
+    many = make_handles([str(number) for number in range(40)])
+    assert not any(handle[0].isdigit() for handle in many)
