@@ -51,7 +51,8 @@ def test_check_and_diff_change_nothing(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_diff_shows_nothing_raw(run: Run) -> None:
-    _, out, _ = run("fmt", "--diff", "-", stdin=b"transcript 1 kachuful\nDeal d # \x1b[2J\r\n\xff\r\n")
+    data = b"transcript 1 kachuful\nDeal d # \x1b[2J\r\n\xff\r\n"
+    _, out, _ = run("fmt", "--diff", "-", stdin=data)
     assert "\x1b" not in out
     assert r"\r" in out
 
