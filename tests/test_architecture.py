@@ -146,19 +146,13 @@ def test_no_import_goes_in_a_circle() -> None:
     assert not needs
 
 
-TWICE = {
-    "Claim", "Deal", "Hand", "Hands", "Match", "Round", "Way",
-}  # fmt: skip
-"""Names of a deal and its hands that the two games each have for themselves, still."""
-
-
 def test_no_public_class_name_means_two_things() -> None:
     homes: dict[str, list[str]] = {}
     for path in FILES:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(module_name(path))
-    assert {name for name, where in homes.items() if len(where) > 1} == TWICE
+    assert [name for name, where in homes.items() if len(where) > 1] == []
 
 
 TAKEN_APART = re.compile(r"\b(card|cards\[0\]|what|asked)\[[01]\]|\blen\((card|what|asked)\)")

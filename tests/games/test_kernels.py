@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.kernel.asking.events import Ask, Book, Deal, Give, Nothing
+from referee.games.kernel.asking.events import Ask, Book, DealOut, Give, Nothing
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.state import AskingState
 from referee.games.kernel.deals import DealtState
@@ -22,7 +22,7 @@ class Pairs(AskingRules):
     """Pairs of ranks, asked for by name; all cards are dealt."""
 
     miss = Nothing
-    verbs = vocabulary(Deal, Ask, Give, Nothing, Book, Join, Leave)
+    verbs = vocabulary(DealOut, Ask, Give, Nothing, Book, Join, Leave)
 
 
 SETTINGS = {
@@ -47,11 +47,11 @@ def told(state: AskingState, *events: Event) -> list[list[str]]:
 
 def test_a_game_of_asking_has_rules_of_its_own() -> None:
     match = pairs()
-    assert told(match, Deal("c"), Ask("b", "a", "2"), Ask("a", "c", "A")) == [
+    assert told(match, DealOut("c"), Ask("b", "a", "2"), Ask("a", "c", "A")) == [
         [], ["pairs/turn"], ["pairs/answer-due"],
     ]  # fmt: skip
     match = pairs()
-    found = told(match, Deal("c"), Ask("a", "b", "A"), Nothing("b"), Ask("b", "a", "A"))
+    found = told(match, DealOut("c"), Ask("a", "b", "A"), Nothing("b"), Ask("b", "a", "A"))
     assert found == [[], [], [], ["pairs/contradiction"]]
     assert next(each for each in match.allowed() if each.must).verb == "give"
     assert match.due("none") == ("a",)
@@ -60,7 +60,7 @@ def test_a_game_of_asking_has_rules_of_its_own() -> None:
 def test_people_come_and_go_in_any_game_of_deals() -> None:
     match = pairs()
     assert isinstance(match, DealtState)
-    assert told(match, Deal("c"), Leave("a"), Void(), Leave("b"), Deal("c")) == [
+    assert told(match, DealOut("c"), Leave("a"), Void(), Leave("b"), DealOut("c")) == [
         [], ["record/order"], [], [], ["pairs/players"],
     ]  # fmt: skip
     assert match.players == ["c"]

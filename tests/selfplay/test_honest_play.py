@@ -24,9 +24,9 @@ from tables import (
     written,
 )
 
-from referee.games.kachuful.events import Bid, Deal
+from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kernel.asking.events import Book
-from referee.games.kernel.asking.events import Deal as FishDeal
+from referee.games.kernel.asking.events import DealOut as FishDeal
 from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
 from referee.games.simulating.record import CLOSED, OPEN, Evidence, Manner, Played
 from referee.match.simulate import Wish
@@ -125,7 +125,7 @@ def test_points_are_those_of_bids_and_tricks(wish: Wish) -> None:
     totals = dict.fromkeys(match.totals, 0)
     rounds: list[list[object]] = []
     for entry in match.entries:
-        if isinstance(entry.event, Deal):
+        if isinstance(entry.event, DealRound):
             rounds.append([])
         elif isinstance(entry.event, Void):
             rounds.pop()

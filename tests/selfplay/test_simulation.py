@@ -12,7 +12,7 @@ from hypothesis import given
 from machine import PATIENCE
 from tables import SOME, matches, played, replayed, written
 
-from referee.games.kachuful.events import Deal
+from referee.games.kachuful.events import DealRound
 from referee.games.kachuful.simulate.mind import beats, choose_card
 from referee.games.kernel.asking.events import Ask, Draw, Give
 from referee.games.simulating.dice import Dice
@@ -67,7 +67,7 @@ def test_any_number_of_players_of_go_fish(count: int) -> None:
 def test_any_number_of_players_of_kachuful(count: int) -> None:
     match = play(Wish("kachuful", 1, players=count))
     assert len(match.players) == count
-    deals = [entry.event for entry in match.entries if isinstance(entry.event, Deal)]
+    deals = [entry.event for entry in match.entries if isinstance(entry.event, DealRound)]
     peak = min(7, 52 // count)
     assert [deal.cards for deal in deals] == [*range(1, peak), *range(peak, 0, -1)]
     assert [deal.trump for deal in deals] == list(("SDCH" * 4)[: len(deals)])

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from referee.games.kernel.asking.events import (
     Ask,
     Book,
-    Deal,
+    DealOut,
     Draw,
     First,
     Give,
-    Hand,
     Miss,
     Nothing,
+    RankHand,
 )
 from referee.games.kernel.seats import Join, Leave
 from referee.notation.arguments import PLAYER, Handle
@@ -29,4 +29,4 @@ class Fish(Miss):
     player: Handle = arg(PLAYER)
 
 
-EVENTS = vocabulary(Deal, Hand, First, Ask, Give, Fish, Nothing, Draw, Book, Join, Leave)
+EVENTS = vocabulary(DealOut, RankHand, First, Ask, Give, Fish, Nothing, Draw, Book, Join, Leave)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.kernel.asking.events import Ask, Deal, Draw, Miss
+from referee.games.kernel.asking.events import Ask, DealOut, Draw, Miss
 from referee.games.kernel.asking.state import AskingState
 from referee.games.state import State
 from referee.notation.events import Event
@@ -24,7 +24,7 @@ class Onlooker:
         due, self._due = self._due, False
         if isinstance(event, Ask):
             self._asked = event
-        elif isinstance(event, Deal):
+        elif isinstance(event, DealOut):
             self._asked = None
         elif isinstance(event, Miss):
             self._due = self._asked is not None and event.player == self._asked.other

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.kachuful.events import EVENTS, Bid, Deal
-from referee.games.kachuful.match import Match
+from referee.games.kachuful.events import EVENTS, Bid, DealRound
+from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.play import outside
-from referee.games.kachuful.rounds import Round
+from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import BID_TURN, OVER, TRICKS_SUM
 from referee.games.kernel.seats import Join, Leave
 from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
@@ -20,7 +20,7 @@ from referee.notation.events import End, Event, Hand, Void
 from referee.values.rules import Fault
 
 
-def apply_deal(match: Match, event: Deal, line: int, faults: Sequence[Fault]) -> None:
+def apply_deal(match: KachufulMatch, event: DealRound, line: int, faults: Sequence[Fault]) -> None:
     """Opens a round with what the deal states, and what is due where it states nothing."""
     last = match.round
     if last is not None:
@@ -29,7 +29,7 @@ def apply_deal(match: Match, event: Deal, line: int, faults: Sequence[Fault]) ->
     match.begin(match.new_round(line, event.dealer, event.cards, event.trump))
 
 
-def current(match: Match, event: Any, line: int) -> Round | None:
+def current(match: KachufulMatch, event: Any, line: int) -> KachufulRound | None:
     """Returns the round to which an event belongs, opened if its deal is missing."""
     here = match.round
     if match.takes(event):
@@ -44,7 +44,7 @@ def current(match: Match, event: Any, line: int) -> Round | None:
     return here
 
 
-def apply_bid(match: Match, event: Bid, line: int, faults: Sequence[Fault]) -> None:
+def apply_bid(match: KachufulMatch, event: Bid, line: int, faults: Sequence[Fault]) -> None:
     """Takes a bid in."""
     here = current(match, event, line)
     if here is None:
@@ -60,7 +60,9 @@ def apply_bid(match: Match, event: Bid, line: int, faults: Sequence[Fault]) -> N
 # -- cards -------------------------------------------------------------------------------------
 
 
-def apply_cards(match: Match, event: Play | Trick, line: int, faults: Sequence[Fault]) -> None:
+def apply_cards(
+    match: KachufulMatch, event: Play | Trick, line: int, faults: Sequence[Fault]
+) -> None:
     """Takes a card, or a whole trick, in."""
     if match.round is not None and not faults and take_plain(match.round, event, line):
         return
@@ -78,7 +80,7 @@ def apply_cards(match: Match, event: Play | Trick, line: int, faults: Sequence[F
 # -- everything else ---------------------------------------------------------------------------
 
 
-def apply_won(match: Match, event: Won, line: int, faults: Sequence[Fault]) -> None:
+def apply_won(match: KachufulMatch, event: Won, line: int, faults: Sequence[Fault]) -> None:
     """Takes in the tricks that a player won; a second number changes nothing."""
     here = match.round
     if here is None or here.void or (match.gap and not here.open):
@@ -90,7 +92,7 @@ def apply_won(match: Match, event: Won, line: int, faults: Sequence[Fault]) -> N
     take_won(here, event, line, faults)
 
 
-def apply_hand(match: Match, event: Hand, line: int, faults: Sequence[Fault]) -> None:
+def apply_hand(match: KachufulMatch, event: Hand, line: int, faults: Sequence[Fault]) -> None:
     """Takes a recorded hand in."""
     here = match.round
     if here is None or not hand_belongs(here, event, match.gap):
@@ -107,7 +109,7 @@ def apply_hand(match: Match, event: Hand, line: int, faults: Sequence[Fault]) ->
     note(here, faults)
 
 
-def apply_revoke(match: Match, event: Revoke, line: int, faults: Sequence[Fault]) -> None:
+def apply_revoke(match: KachufulMatch, event: Revoke, line: int, faults: Sequence[Fault]) -> None:
     """Takes in that the table declares a revoke: the player admits to have held the suit."""
     here = match.round
     if here is None or here.void:
@@ -116,12 +118,12 @@ def apply_revoke(match: Match, event: Revoke, line: int, faults: Sequence[Fault]
     admit(here, event)
 
 
-def apply_void(match: Match, event: Void, line: int, faults: Sequence[Fault]) -> None:
+def apply_void(match: KachufulMatch, event: Void, line: int, faults: Sequence[Fault]) -> None:
     """Cancels the deal."""
     match.void()
 
 
-def apply_end(match: Match, event: End, line: int, faults: Sequence[Fault]) -> None:
+def apply_end(match: KachufulMatch, event: End, line: int, faults: Sequence[Fault]) -> None:
     """Nothing more comes: a last card that may have been another player's is settled."""
     here = match.round
     if here is not None and here.open:
@@ -129,10 +131,10 @@ def apply_end(match: Match, event: End, line: int, faults: Sequence[Fault]) -> N
         here.refresh()
 
 
-Apply = Callable[[Match, Any, int, Sequence[Fault]], None]
+Apply = Callable[[KachufulMatch, Any, int, Sequence[Fault]], None]
 
 APPLY_OF_A_ROUND: dict[type[Event], Apply] = {
-    Deal: apply_deal,
+    DealRound: apply_deal,
     Bid: apply_bid,
     Play: apply_cards,
     Trick: apply_cards,
@@ -144,7 +146,7 @@ APPLY_OF_A_ROUND: dict[type[Event], Apply] = {
 }
 
 
-def pardon(match: Match, fault: Fault) -> None:
+def pardon(match: KachufulMatch, fault: Fault) -> None:
     """Lets a breach stand (a ruling): it has no further consequences."""
     here = match.round
     if here is None:
@@ -164,7 +166,7 @@ def pardon(match: Match, fault: Fault) -> None:
 _MOVES_NO_CARD = ("hand", "count", "score", "ruling", "end", "void", "revoke")
 
 
-def miss(match: Match, line: int, event: Event | None, verb: str) -> None:
+def miss(match: KachufulMatch, line: int, event: Event | None, verb: str) -> None:
     """Goes on without a line that could not be read, or whose event could not be taken in."""
     if verb == "deal":
         _miss_deal(match, line, event)
@@ -186,11 +188,11 @@ def miss(match: Match, line: int, event: Event | None, verb: str) -> None:
     here.refresh()
 
 
-def _miss_deal(match: Match, line: int, event: Event | None) -> None:
+def _miss_deal(match: KachufulMatch, line: int, event: Event | None) -> None:
     here = match.round
     if match.over:
         match.stray_said = True
-    elif isinstance(event, Deal):
+    elif isinstance(event, DealRound):
         there = event.dealer in match.players
         dealer = event.dealer if there else match.next_dealer() or match.players[0]
         match.begin(match.new_round(line, dealer, None, event.trump))
@@ -198,7 +200,7 @@ def _miss_deal(match: Match, line: int, event: Event | None) -> None:
         match.gap = True
 
 
-def _miss_seat(match: Match, event: Event | None) -> None:
+def _miss_seat(match: KachufulMatch, event: Event | None) -> None:
     """Somebody came or went, whatever is wrong with the line: later ones show it."""
     if isinstance(event, Join | Leave) and match.seating.may_take(event):
         match.change_seats(event)

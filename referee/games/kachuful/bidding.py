@@ -14,7 +14,7 @@ from referee.notation.arguments import Handle
 _MOST_WAYS = 8
 
 
-class Way:
+class BiddingHistory:
     """One way in which the bidding may have gone: whose bids are which, and who is still to bid."""
 
     __slots__ = ("bids", "queue")
@@ -38,14 +38,14 @@ class Bidding:
         self.due: Handle | None = order[0]
         self.total = 0
         """The sum of the bids."""
-        self.others: list[Way] = []
+        self.others: list[BiddingHistory] = []
         """How the bidding may have gone otherwise."""
         self.lost = False
         """Whether a line is missing that may have been a bid."""
         self.closed = False
         """Whether play has begun, so that no more bids are waited for."""
 
-    def fitting(self, player: Handle) -> list[Way]:
+    def fitting(self, player: Handle) -> list[BiddingHistory]:
         """Returns the ways in which a player may bid now: it is their turn, or it was, unseen."""
         return [
             way for way in self._ways() if player not in way.bids and player not in way.queue[1:]
@@ -79,29 +79,34 @@ class Bidding:
             way.bids[player] = number
         self._keep(fitting or self._understand(player, number))
 
-    def _ways(self) -> list[Way]:
-        return [Way(self.bids, self.queue), *self.others]
+    def _ways(self) -> list[BiddingHistory]:
+        return [BiddingHistory(self.bids, self.queue), *self.others]
 
-    def _understand(self, player: Handle, number: int) -> list[Way]:
+    def _understand(self, player: Handle, number: int) -> list[BiddingHistory]:
         """Returns the ways in which a bid out of turn can be understood, likeliest first."""
         bids, queue = self.bids, self.queue
         if not queue:
             return self._ways()
-        misnamed = Way({**bids, queue[0]: number}, queue[1:])
+        misnamed = BiddingHistory({**bids, queue[0]: number}, queue[1:])
         if player in bids:
-            return [Way(dict(bids), queue[:]), misnamed]
+            return [BiddingHistory(dict(bids), queue[:]), misnamed]
         at = queue.index(player)
         passed, after = queue[:at], queue[at + 1 :]
         orders = ([*passed, *after], [*after, *passed], after)
-        return [*(Way({**bids, player: number}, list(order)) for order in orders), misnamed]
+        return [
+            *(BiddingHistory({**bids, player: number}, list(order)) for order in orders),
+            misnamed,
+        ]
 
     def miss(self) -> None:
         """A line is lost that may have been a bid."""
         self.lost = True
         ways = self._ways()
-        self._keep([*ways, *(Way(dict(way.bids), way.queue[1:]) for way in ways if way.queue)])
+        self._keep(
+            [*ways, *(BiddingHistory(dict(way.bids), way.queue[1:]) for way in ways if way.queue)]
+        )
 
-    def _keep(self, ways: Sequence[Way]) -> None:
+    def _keep(self, ways: Sequence[BiddingHistory]) -> None:
         """Goes on with these ways, each once."""
         different = list(
             {(tuple(way.queue), tuple(way.bids.items())): way for way in ways}.values()
@@ -127,4 +132,4 @@ class Bidding:
     def replace(self, player: Handle, number: int) -> None:
         """Lets a player's second bid count, as the table has ruled."""
         self.bids[player] = number
-        self._keep([Way(self.bids, self.queue)])
+        self._keep([BiddingHistory(self.bids, self.queue)])

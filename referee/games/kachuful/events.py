@@ -11,7 +11,7 @@ from referee.notation.events import Event, arg, vocabulary
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Deal(Event):
+class DealRound(Event):
     """Opens a round; cards each and trump may be left out where the house rules know them."""
 
     verb = "deal"
@@ -41,4 +41,4 @@ class Bid(Event):
     number: int = arg(NUMBER)
 
 
-EVENTS = vocabulary(Deal, Bid, Play, Trick, Won, Revoke, Join, Leave)
+EVENTS = vocabulary(DealRound, Bid, Play, Trick, Won, Revoke, Join, Leave)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from referee.games.kachuful.events import Bid, Deal
-from referee.games.kachuful.match import Match
+from referee.games.kachuful.events import Bid, DealRound
+from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.play import (
     NO_FAULTS,
     bids_first,
@@ -15,7 +15,7 @@ from referee.games.kachuful.play import (
     no_deal,
     outside,
 )
-from referee.games.kachuful.rounds import Round
+from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import (
     ARGUMENTS,
     BID_RANGE,
@@ -42,7 +42,7 @@ from referee.values.rules import Fault
 # -- deals -------------------------------------------------------------------------------------
 
 
-def judge_deal(match: Match, event: Deal, line: int) -> Sequence[Fault]:
+def judge_deal(match: KachufulMatch, event: DealRound, line: int) -> Sequence[Fault]:
     """A deal comes after the round before, by the next dealer, as sequence and cycle say."""
     house, last = match.house, match.round
     cards = event.cards
@@ -68,7 +68,7 @@ def judge_deal(match: Match, event: Deal, line: int) -> Sequence[Fault]:
     return faults + _dealer_faults(match, event) + _deal_faults(match, event)
 
 
-def _dealer_faults(match: Match, event: Deal) -> list[Fault]:
+def _dealer_faults(match: KachufulMatch, event: DealRound) -> list[Fault]:
     """The deal moves one seat to the left each round (002 §3.4)."""
     last, due = match.round, match.next_dealer()
     if due in (None, event.dealer) or last is None or match.is_redeal(event.dealer):
@@ -83,7 +83,7 @@ def _dealer_faults(match: Match, event: Deal) -> list[Fault]:
     ]
 
 
-def _deal_faults(match: Match, event: Deal) -> list[Fault]:
+def _deal_faults(match: KachufulMatch, event: DealRound) -> list[Fault]:
     """Cards each and trump are those of the round that is due."""
     faults = []
     number, size, trump = match.due(event.dealer)
@@ -101,7 +101,7 @@ def _deal_faults(match: Match, event: Deal) -> list[Fault]:
 # -- bids and tricks won -----------------------------------------------------------------------
 
 
-def judge_bid(match: Match, event: Bid, line: int) -> Sequence[Fault]:
+def judge_bid(match: KachufulMatch, event: Bid, line: int) -> Sequence[Fault]:
     """Bids go round once, within the number of cards, and the last is bound by the others."""
     here = match.round
     number = event.number
@@ -121,7 +121,7 @@ def judge_bid(match: Match, event: Bid, line: int) -> Sequence[Fault]:
     return faults + _bid_faults(match, match.implied_round(event, line), event)
 
 
-def _bid_faults(match: Match, here: Round, event: Bid) -> list[Fault]:
+def _bid_faults(match: KachufulMatch, here: KachufulRound, event: Bid) -> list[Fault]:
     player, number, bidding = event.player, event.number, here.bidding
     faults: list[Fault] = []
     if not here.guessed and not bidding.in_turn(player):
@@ -140,7 +140,7 @@ def _bid_faults(match: Match, here: Round, event: Bid) -> list[Fault]:
     return faults
 
 
-def _bid_turn(here: Round, event: Bid) -> Fault:
+def _bid_turn(here: KachufulRound, event: Bid) -> Fault:
     """A bid out of turn, or a second one."""
     player, bidding = event.player, here.bidding
     allowed = () if bidding.due is None else (bidding.due,)
@@ -154,12 +154,12 @@ def _bid_turn(here: Round, event: Bid) -> Fault:
     return Fault(BID_TURN, "breach", why, player, 1, None, (), since, allowed, data)
 
 
-def legal_bids(here: Round, forbidden: Collection[int]) -> tuple[str, ...]:
+def legal_bids(here: KachufulRound, forbidden: Collection[int]) -> tuple[str, ...]:
     """Returns what may be bid: any number of the tricks but those that are forbidden."""
     return tuple(str(number) for number in range(here.size + 1) if number not in forbidden)
 
 
-def judge_won(match: Match, event: Won, line: int) -> Sequence[Fault]:
+def judge_won(match: KachufulMatch, event: Won, line: int) -> Sequence[Fault]:
     """Tricks won are told once by each player, and add up to the cards dealt."""
     here = match.round
     faults: list[Fault] = []
@@ -174,7 +174,7 @@ def judge_won(match: Match, event: Won, line: int) -> Sequence[Fault]:
 # -- hands and revokes -------------------------------------------------------------------------
 
 
-def judge_hand(match: Match, event: Hand, line: int) -> Sequence[Fault]:
+def judge_hand(match: KachufulMatch, event: Hand, line: int) -> Sequence[Fault]:
     """A recorded hand adds up to the deal, and each of its cards is in one place."""
     here = match.round
     if here is not None and hand_belongs(here, event, match.gap):
@@ -185,7 +185,7 @@ def judge_hand(match: Match, event: Hand, line: int) -> Sequence[Fault]:
     return faults + hand_faults(match.implied_round(event, line), event, line)
 
 
-def judge_revoke(match: Match, event: Revoke, line: int) -> Sequence[Fault]:
+def judge_revoke(match: KachufulMatch, event: Revoke, line: int) -> Sequence[Fault]:
     """A declared revoke is a penalty, no fault, but it must name a trick that was played."""
     here = match.round
     if here is None or here.void:
@@ -193,7 +193,7 @@ def judge_revoke(match: Match, event: Revoke, line: int) -> Sequence[Fault]:
     return revoke_faults(here, event)
 
 
-def judge_void(match: Match, event: Void, line: int) -> Sequence[Fault]:
+def judge_void(match: KachufulMatch, event: Void, line: int) -> Sequence[Fault]:
     """There must be a deal to cancel."""
     here = match.round
     if (here is None or here.void) and not match.gap:
@@ -204,7 +204,7 @@ def judge_void(match: Match, event: Void, line: int) -> Sequence[Fault]:
 # -- assertions --------------------------------------------------------------------------------
 
 
-def judge_count(match: Match, event: Count, line: int) -> Sequence[Fault]:
+def judge_count(match: KachufulMatch, event: Count, line: int) -> Sequence[Fault]:
     """A count of cards agrees with the cards dealt and played."""
     here = match.round
     if here is None or here.void or match.gap or event.holder not in (*here.seat, "stock"):
@@ -212,7 +212,7 @@ def judge_count(match: Match, event: Count, line: int) -> Sequence[Fault]:
     return count_faults(here, event)
 
 
-def judge_score(match: Match, event: Score, line: int) -> Sequence[Fault]:
+def judge_score(match: KachufulMatch, event: Score, line: int) -> Sequence[Fault]:
     """A score agrees with the points of all finished rounds."""
     totals, unsure = match.totals(), match.uncertain()
     faults = []
@@ -226,10 +226,10 @@ def judge_score(match: Match, event: Score, line: int) -> Sequence[Fault]:
     return faults
 
 
-Judge = Callable[[Match, Any, int], Sequence[Fault]]
+Judge = Callable[[KachufulMatch, Any, int], Sequence[Fault]]
 
 JUDGES_OF_A_ROUND: dict[type[Event], Judge] = {
-    Deal: judge_deal,
+    DealRound: judge_deal,
     Bid: judge_bid,
     Play: judge_play,
     Trick: judge_trick,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.kachuful.options import DECK_SIZE, KachufulRules
-from referee.games.kachuful.rounds import Round
+from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import PLAYERS
 from referee.games.kernel.seats import Join, Leave, Seating
 from referee.notation.arguments import Handle
@@ -14,7 +14,7 @@ from referee.notation.events import Event
 from referee.values.rules import Fault
 
 
-class Match:
+class KachufulMatch:
     """The rounds so far. ``round`` is the latest, also once it is finished or cancelled."""
 
     __slots__ = (
@@ -37,8 +37,8 @@ class Match:
         self.seating = Seating(players, self.house.limits, PLAYERS, DECK_SIZE)
         self.players = self.seating.players
         """Who sits at the table now, clockwise."""
-        self.rounds: list[Round] = []
-        self.round: Round | None = None
+        self.rounds: list[KachufulRound] = []
+        self.round: KachufulRound | None = None
         self.number = 0
         """The place of the next round in the sequence, counted from 0."""
         self.begun = False
@@ -116,18 +116,18 @@ class Match:
 
     def new_round(
         self, line: int, dealer: Handle, size: int | None = None, trump: str | None = None
-    ) -> Round:
+    ) -> KachufulRound:
         """Makes the next round, with what the sequence and the cycle say where nothing is stated.
 
         Changes nothing: :meth:`begin` does.
         """
         number, due_size, due_trump = self.due(dealer)
         cards = min(size or due_size, self.house.most)
-        fresh = Round(number, line, self.players, dealer, cards, trump or due_trump)
+        fresh = KachufulRound(number, line, self.players, dealer, cards, trump or due_trump)
         fresh.extra = number >= len(self.house.sizes)
         return fresh
 
-    def implied_round(self, event: Event | None, line: int) -> Round:
+    def implied_round(self, event: Event | None, line: int) -> KachufulRound:
         """Makes the round whose deal is missing from the log, from the first event after it."""
         dealer = self.next_dealer()
         player = event.actor if event else None
@@ -139,7 +139,7 @@ class Match:
         fresh.guessed = guessed and (event.verb if event else "") not in ("bid", "play", "trick")
         return fresh
 
-    def begin(self, fresh: Round) -> None:
+    def begin(self, fresh: KachufulRound) -> None:
         """Opens a round made by :meth:`new_round`, and ends the one before."""
         last = self.round
         if last is not None:
@@ -155,7 +155,7 @@ class Match:
         self.begun = True
         self.seating.settle()
 
-    def _settle(self, last: Round) -> None:
+    def _settle(self, last: KachufulRound) -> None:
         """Adds up a round that nothing can change any longer."""
         self.unproved |= last.unproved()
         if not last.counts:
@@ -173,7 +173,7 @@ class Match:
             self.number = self.round.number
             self.begun = any(not each.void for each in self.rounds)
 
-    def hook_totals(self, here: Round, player: Handle) -> list[int]:
+    def hook_totals(self, here: KachufulRound, player: Handle) -> list[int]:
         """Returns the sums which a player's bid may not bring to the number of cards.
 
         The last bid is bound: the dealer's, or where a dealer has bid out of turn that of whoever

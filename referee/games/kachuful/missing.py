@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from referee.games.kachuful.events import Bid
 from referee.games.kachuful.judge import legal_bids
-from referee.games.kachuful.match import Match
-from referee.games.kachuful.rounds import Round
+from referee.games.kachuful.match import KachufulMatch
+from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import BID_TURN, ORDER, PLAY_DUE, PLAY_TURN, TRICKS_SUM
 from referee.games.kernel.tricks.events import Play, Trick
 from referee.games.kernel.tricks.missing import Lines, before_cards, before_next_deal
@@ -16,7 +16,7 @@ from referee.notation.events import Event
 from referee.values.rules import Fault
 
 
-def missing(match: Match, event: Event, line: int, fault: Fault) -> Sequence[Lines]:
+def missing(match: KachufulMatch, event: Event, line: int, fault: Fault) -> Sequence[Lines]:
     """Returns groups of lines, one of which would explain what a fault says of an event."""
     here = match.round
     if fault.rule == ORDER and fault.why == "before-deal":
@@ -39,7 +39,7 @@ def missing(match: Match, event: Event, line: int, fault: Fault) -> Sequence[Lin
     return []
 
 
-def _bids(match: Match, here: Round, player: Handle) -> list[Lines]:
+def _bids(match: KachufulMatch, here: KachufulRound, player: Handle) -> list[Lines]:
     """Returns every bid that a player may have made."""
     totals = match.hook_totals(here, player)
     legal = legal_bids(here, {here.size - total for total in totals})

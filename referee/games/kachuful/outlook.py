@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.kachuful.judge import legal_bids
-from referee.games.kachuful.match import Match
-from referee.games.kachuful.rounds import Round
+from referee.games.kachuful.match import KachufulMatch
+from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import HOOK, OVER
 from referee.games.kernel.tricks.outlook import due as due_in_tricks
 from referee.games.kernel.tricks.outlook import next_cards, tricks_won
@@ -14,7 +14,7 @@ from referee.games.state import Expect
 from referee.notation.arguments import Handle
 
 
-def due(match: Match, verb: str) -> Sequence[Handle]:
+def due(match: KachufulMatch, verb: str) -> Sequence[Handle]:
     """Returns who does ``verb`` next, and after them, where the rules know it."""
     here = match.round
     if verb == "deal":
@@ -26,7 +26,7 @@ def due(match: Match, verb: str) -> Sequence[Handle]:
     return due_in_tricks(here, verb, here.bidding.order)
 
 
-def _dealers(match: Match) -> Sequence[Handle]:
+def _dealers(match: KachufulMatch) -> Sequence[Handle]:
     first = match.next_dealer()
     if first is None:
         return ()
@@ -34,7 +34,7 @@ def _dealers(match: Match) -> Sequence[Handle]:
     return [*match.players[at:], *match.players[:at]]
 
 
-def allowed(match: Match) -> Sequence[Expect]:
+def allowed(match: KachufulMatch) -> Sequence[Expect]:
     """Returns what may be logged now, what must come first at the front."""
     here = match.round
     side = [Expect("count", None, must=False), Expect("score", None, must=False)]
@@ -59,14 +59,14 @@ def _revoke() -> Expect:
     return Expect("revoke", None, must=False)
 
 
-def _deal(match: Match) -> Expect:
+def _deal(match: KachufulMatch) -> Expect:
     """The next deal: cards each as the sequence, trump as the cycle says."""
     size = match.next_size()
     data = {"cards": size, "trump": match.house.trump(match.number), "round": match.number + 1}
     return Expect("deal", match.next_dealer(), (str(size),), data=data)
 
 
-def _bid(match: Match, here: Round, player: Handle) -> Expect:
+def _bid(match: KachufulMatch, here: KachufulRound, player: Handle) -> Expect:
     """The bids of the player who is due, and the one that the hook forbids."""
     totals = match.hook_totals(here, player)
     forbidden = {here.size - total for total in totals[:1]}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.kachuful.events import Bid
-from referee.games.kachuful.match import Match
-from referee.games.kachuful.rounds import Round
+from referee.games.kachuful.match import KachufulMatch
+from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import ORDER, OVER, PLAY_DUE
 from referee.games.kernel.tricks.cards import count_faults, is_plain, judge_cards
 from referee.games.kernel.tricks.events import Play, Trick, Won
@@ -16,14 +16,14 @@ from referee.values.rules import Fault
 NO_FAULTS: tuple[Fault, ...] = ()
 
 
-def judge_play(match: Match, event: Play, line: int) -> Sequence[Fault]:
+def judge_play(match: KachufulMatch, event: Play, line: int) -> Sequence[Fault]:
     """Judges one card."""
     if match.round is not None and is_plain(match.round, event):
         return NO_FAULTS
     return _judge(match, event, line)
 
 
-def judge_trick(match: Match, event: Trick, line: int) -> Sequence[Fault]:
+def judge_trick(match: KachufulMatch, event: Trick, line: int) -> Sequence[Fault]:
     """Judges a whole trick."""
     here = match.round
     if here is not None and is_plain(here, event):
@@ -32,7 +32,7 @@ def judge_trick(match: Match, event: Trick, line: int) -> Sequence[Fault]:
     return count_faults(event, len(players)) or _judge(match, event, line)
 
 
-def _judge(match: Match, event: Play | Trick, line: int) -> Sequence[Fault]:
+def _judge(match: KachufulMatch, event: Play | Trick, line: int) -> Sequence[Fault]:
     here = match.round
     faults: list[Fault] = []
     if here is None or not match.takes(event):
@@ -43,8 +43,8 @@ def _judge(match: Match, event: Play | Trick, line: int) -> Sequence[Fault]:
 
 
 def outside(
-    match: Match, event: Bid | Play | Trick | Won, line: int
-) -> tuple[list[Fault], Round | None]:
+    match: KachufulMatch, event: Bid | Play | Trick | Won, line: int
+) -> tuple[list[Fault], KachufulRound | None]:
     """Says what is wrong with play while no round is open, and which round it implies."""
     last = match.round
     if match.over:
@@ -64,7 +64,7 @@ def no_deal(verb: str) -> Fault:
     return Fault(ORDER, "breach", "no-deal", word=0, data={"verb": verb})
 
 
-def bids_first(here: Round, player: Handle) -> list[Fault]:
+def bids_first(here: KachufulRound, player: Handle) -> list[Fault]:
     """No card is played before every bid is in (002 §5); said once a round."""
     missing = tuple(here.bidding.missing())
     if not missing:

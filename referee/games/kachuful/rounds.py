@@ -15,7 +15,7 @@ from referee.values.deck import deal_order
 from referee.values.summary import Cell, Deal
 
 
-class Round(TrickRound):
+class KachufulRound(TrickRound):
     """A round as far as it has come.
 
     ``number`` counts from 0 in the sequence of the match. ``extra`` rounds come after its last

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from referee.games.kachuful.events import Deal
-from referee.games.kachuful.match import Match
+from referee.games.kachuful.events import DealRound
+from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.play import NO_FAULTS
 from referee.games.kachuful.rules import OVER
 from referee.games.kernel.seats import Join, Leave, in_mid_deal, strangers
@@ -16,12 +16,12 @@ from referee.notation.events import Count, Event, Hand
 from referee.values.rules import Fault
 
 
-def judge_seats(match: Match, event: Join | Leave, line: int) -> Sequence[Fault]:
+def judge_seats(match: KachufulMatch, event: Join | Leave, line: int) -> Sequence[Fault]:
     """Somebody comes or goes between rounds, and not after the last one."""
     return match.seating.judge(event, _time_faults(match, event))
 
 
-def _time_faults(match: Match, event: Join | Leave) -> Sequence[Fault]:
+def _time_faults(match: KachufulMatch, event: Join | Leave) -> Sequence[Fault]:
     here = match.round
     if match.over:
         since = here.line if here else None
@@ -31,7 +31,9 @@ def _time_faults(match: Match, event: Join | Leave) -> Sequence[Fault]:
     return in_mid_deal(event, here.line, here.number + 1)
 
 
-def apply_seats(match: Match, event: Join | Leave, line: int, faults: Sequence[Fault]) -> None:
+def apply_seats(
+    match: KachufulMatch, event: Join | Leave, line: int, faults: Sequence[Fault]
+) -> None:
     """Lets somebody come or go."""
     match.change_seats(event, faults)
 
@@ -39,7 +41,7 @@ def apply_seats(match: Match, event: Join | Leave, line: int, faults: Sequence[F
 # -- everybody else ----------------------------------------------------------------------------
 
 
-def stranger_faults(match: Match, event: Event) -> Sequence[Fault]:
+def stranger_faults(match: KachufulMatch, event: Event) -> Sequence[Fault]:
     """An event is about somebody who plays in its round.
 
     Asked only once somebody has come or gone.
@@ -51,12 +53,12 @@ def stranger_faults(match: Match, event: Event) -> Sequence[Fault]:
     )
 
 
-def _players_of(match: Match, event: Event) -> Collection[Handle]:
+def _players_of(match: KachufulMatch, event: Event) -> Collection[Handle]:
     """Returns who plays in the round to which an event belongs."""
     here = match.round
     if type(event) is Count:
         return here.seat if here and here.open else match.seating.everybody()
-    if here is None or type(event) is Deal:
+    if here is None or type(event) is DealRound:
         return match.players
     if here.open:
         return here.seat

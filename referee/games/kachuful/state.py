@@ -9,7 +9,7 @@ from referee.deduction.insight import Ground, Insight, Own
 from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY_OF_A_ROUND, Apply, miss, pardon
 from referee.games.kachuful.judge import JUDGES_OF_A_ROUND, Judge
-from referee.games.kachuful.match import Match
+from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.missing import missing
 from referee.games.kachuful.play import NO_FAULTS
 from referee.games.kachuful.seats import apply_seats, judge_seats, stranger_faults
@@ -33,7 +33,7 @@ class KachufulState(State):
     __slots__ = ("match",)
 
     def __init__(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> None:
-        self.match = Match(players, settings)
+        self.match = KachufulMatch(players, settings)
 
     def findings(self, event: Event, line: int) -> Sequence[Fault]:
         """Says what is wrong with the event, as the next one. Never changes what is known."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.simulate.cheats import BREACHES
 from referee.games.go_fish.simulate.table import GoFishTable
-from referee.games.kernel.asking.events import Draw, Give, Hand
+from referee.games.kernel.asking.events import Draw, Give, RankHand
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, hide_hand
@@ -36,7 +36,7 @@ def hide(event: Event, evidence: Evidence, dice: Dice, settings: OptionValues) -
     """Returns an event as it is recorded with that much evidence."""
     if settings["ask-for"] == "card":
         evidence = evidence._replace(suits=1.0)  # a card that is shown is shown with its suit
-    if isinstance(event, Hand):
+    if isinstance(event, RankHand):
         hand = hide_hand(event, evidence, dice)
         return hand and replace(hand, cards=tuple(_plain(hand.cards, evidence, dice)))
     if isinstance(event, Draw) and event.card is not None:

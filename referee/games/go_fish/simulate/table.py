@@ -12,7 +12,16 @@ from typing import Any
 from referee.games.go_fish.events import Fish
 from referee.games.go_fish.options import GoFishRules
 from referee.games.go_fish.simulate.mind import Intent, Memory, choose
-from referee.games.kernel.asking.events import Ask, Book, Deal, Draw, First, Give, Hand, Nothing
+from referee.games.kernel.asking.events import (
+    Ask,
+    Book,
+    DealOut,
+    Draw,
+    First,
+    Give,
+    Nothing,
+    RankHand,
+)
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
@@ -127,9 +136,9 @@ class GoFishTable:
         self.books = {player: [] for player in self.players}
         self.memory = Memory(self.players)
         stated = size != usual or self.dice.chance(self.habits.mentions)
-        self.write(Deal(dealer, size if stated else None))
+        self.write(DealOut(dealer, size if stated else None))
         for player in self.players:
-            self.entries.append(Happening(Hand(player, tuple(self.hands[player]))))
+            self.entries.append(Happening(RankHand(player, tuple(self.hands[player]))))
 
     def begin(self, dealer: Handle) -> Handle:
         """Returns who asks first: the dealer's left, or anybody (000 §3; 001, 003, 004)."""

@@ -7,7 +7,7 @@ goes on then, or returns None where the rule cannot be broken just now.
 from __future__ import annotations
 
 from referee.games.kachuful import rules
-from referee.games.kachuful.events import Bid, Deal
+from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kachuful.simulate.table import KachufulTable
 from referee.games.kernel.tricks.events import Play, Won
 from referee.games.simulating.cheating import Breach, Breaches
@@ -28,7 +28,7 @@ def _wrong_deal(table: KachufulTable, dealer: Handle) -> Handle | None:
 
 
 def _wrong_dealer(table: KachufulTable, dealer: Handle) -> Handle | None:
-    if not any(type(each.event) is Deal for each in table.entries):
+    if not any(type(each.event) is DealRound for each in table.entries):
         return None
     table.dealer = table.dice.pick(_others(table, dealer))
     table.mark = rules.DEALER
@@ -148,7 +148,7 @@ def _misstate_won(table: KachufulTable, player: Handle) -> Handle | None:
 def _play_on(table: KachufulTable, dealer: Handle) -> Handle | None:
     table.mark = rules.OVER
     if table.dice.chance(0.5) and table.house.trumps:
-        table.write(Deal(table.left_of(dealer)))
+        table.write(DealRound(table.left_of(dealer)))
     else:
         table.write(Play(dealer, table.dice.pick(STANDARD.cards)))
     return dealer

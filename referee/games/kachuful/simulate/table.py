@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.kachuful.events import Bid, Deal
+from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kachuful.options import KachufulRules
 from referee.games.kachuful.rules import PLAY_TURN
 from referee.games.kachuful.simulate.mind import beats, choose_bid, choose_card
@@ -138,7 +138,7 @@ class KachufulTable:
         says_size = self.size != house.sizes[number] or dice.chance(self.habits.mentions)
         says_trump = self.trump != due or dice.chance(self.habits.mentions)
         self.write(
-            Deal(
+            DealRound(
                 self.dealer,
                 self.size if says_size else None,
                 self.trump if says_trump else None,
@@ -230,7 +230,7 @@ class KachufulTable:
             entry = self.entries[at]
             if type(entry.event) is Hand:
                 self.entries[at] = entry._replace(secret=True)
-            elif type(entry.event) is Deal:
+            elif type(entry.event) is DealRound:
                 break
 
     def best_of(self, cards: Sequence[Card]) -> Card:
@@ -273,7 +273,7 @@ class KachufulTable:
         """Writes an event down, and now and then a true count after it."""
         mark, self.mark = self.mark, ""
         self.entries.append(Happening(event, mark=mark))
-        if type(event) in (Deal, Bid, Play, Trick) and self.dice.chance(self.habits.asserts):
+        if type(event) in (DealRound, Bid, Play, Trick) and self.dice.chance(self.habits.asserts):
             self.entries.append(Happening(self.assertion()))
 
     def assertion(self) -> Event:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.games.kernel.asking.events import Book, Draw, Give, Hand
+from referee.games.kernel.asking.events import Book, Draw, Give, RankHand
 from referee.games.kernel.asking.house import AskingRules
 from referee.notation.arguments import Handle
 
@@ -34,7 +34,7 @@ class Disputed(NamedTuple):
     where: dict[str, Handle]
 
 
-class Round:
+class AskingDeal:
     """The deal that is being played; everything in it is seen by everybody but ``model``.
 
     ``turn`` is who asks next (None: anybody), ``also`` somebody who may ask as well, since the
@@ -66,7 +66,7 @@ class Round:
         self.void = False
         self.disputed: Disputed | None = None
         """The latest book that cannot be one."""
-        self.hands: dict[Handle, tuple[Hand, int]] = {}
+        self.hands: dict[Handle, tuple[RankHand, int]] = {}
         self.blind = 0
         """The line from which on nobody knows who holds what, nor how many; 0 while it is known."""
         self.seen: dict[str, int] = {}

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.notation.arguments import DEALT_RANKS, GIFT, NUMBER, PLAYER, RANK, RANK_OR_CARD, Handle
-from referee.notation.events import Event, arg
-from referee.notation.events import Hand as CommonHand
+from referee.notation.events import Event, Hand, arg
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Deal(Event):
+class DealOut(Event):
     """Opens a deal; the profile knows how many cards each player gets."""
 
     verb = "deal"
@@ -26,7 +25,7 @@ class Deal(Event):
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Hand(CommonHand):
+class RankHand(Hand):
     """The dealt hand of a player, all or part; a card may be a rank alone."""
 
     verb = "hand"

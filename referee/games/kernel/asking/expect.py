@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from referee.games.kernel.asking.deal import Round
+from referee.games.kernel.asking.deal import AskingDeal
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 
@@ -21,7 +21,7 @@ class Reckoning(Protocol):
 
 
 def expected(
-    deal: Round | None,
+    deal: AskingDeal | None,
     model: Reckoning | None,
     between: Sequence[Expect],
     taker: Handle | None = None,
@@ -43,7 +43,7 @@ def expected(
     return [*main, *books, *hands, *side]
 
 
-def _possible_books(deal: Round, model: Reckoning, player: Handle) -> list[Expect]:
+def _possible_books(deal: AskingDeal, model: Reckoning, player: Handle) -> list[Expect]:
     """A book that whoever got cards last may hold."""
     size = len(deal.rules.deck.members)
     if deal.counts[player] < size or (deal.pending and not deal.pending.draw):
@@ -58,7 +58,7 @@ def _possible_books(deal: Round, model: Reckoning, player: Handle) -> list[Expec
 
 
 def _main(
-    deal: Round | None, model: Reckoning | None, between: Sequence[Expect]
+    deal: AskingDeal | None, model: Reckoning | None, between: Sequence[Expect]
 ) -> Sequence[Expect]:
     """Returns what play itself waits for."""
     if deal is None or model is None:
@@ -89,7 +89,7 @@ def _main(
     return [*books, ask]
 
 
-def _answers(deal: Round, model: Reckoning) -> list[Expect]:
+def _answers(deal: AskingDeal, model: Reckoning) -> list[Expect]:
     """What the asked player may say: how many at least and at most is sometimes known."""
     pending = deal.pending
     assert pending is not None
@@ -103,7 +103,7 @@ def _answers(deal: Round, model: Reckoning) -> list[Expect]:
     return [*([give] if most else []), *([] if least else [fish])]
 
 
-def _books(deal: Round, model: Reckoning) -> list[Expect]:
+def _books(deal: AskingDeal, model: Reckoning) -> list[Expect]:
     """Books that are known to be held and so must be laid down now."""
     size = len(deal.rules.deck.members)
     if deal.blind:
@@ -117,7 +117,7 @@ def _books(deal: Round, model: Reckoning) -> list[Expect]:
     ]
 
 
-def _askable(deal: Round, model: Reckoning, turn: Handle) -> tuple[str, ...]:
+def _askable(deal: AskingDeal, model: Reckoning, turn: Handle) -> tuple[str, ...]:
     """The ranks that a player may hold, those known to be held first."""
     laid = {rank for books in deal.books.values() for rank in books}
     ranks = [rank for rank in deal.rules.deck.groups if rank not in laid]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.model import Claim
-from referee.games.kernel.asking.deal import Round
+from referee.games.kernel.asking.deal import AskingDeal
 from referee.games.kernel.asking.knowledge import Knowledge
 from referee.values.rules import CannotDo
 
@@ -14,7 +14,7 @@ _TOLD = "own hand"
 
 
 def insight(
-    deal: Round, knowledge: Knowledge, line: int, own: Own | None, seed: int | None
+    deal: AskingDeal, knowledge: Knowledge, line: int, own: Own | None, seed: int | None
 ) -> Insight:
     """Returns what can be known of a deal; ``own`` tells the cards of one player too.
 
@@ -33,7 +33,7 @@ def insight(
         model.rollback(mark)
 
 
-def _tell(deal: Round, model: Hands, line: int, own: Own) -> None:
+def _tell(deal: AskingDeal, model: Hands, line: int, own: Own) -> None:
     """Tells the model how many cards of each rank, and which, a player holds."""
     player, cards = own.player, own.cards
     claim = Claim(line, _TOLD, player)
@@ -50,7 +50,7 @@ def _tell(deal: Round, model: Hands, line: int, own: Own) -> None:
         raise CannotDo("not-that-hand", player=player, count=deal.counts[player])
 
 
-def _known(deal: Round, knowledge: Knowledge, line: int, seed: int | None) -> Insight:
+def _known(deal: AskingDeal, knowledge: Knowledge, line: int, seed: int | None) -> Insight:
     model = knowledge.model
     laid = {rank for books in deal.books.values() for rank in books}
     ranks = [rank for rank in deal.rules.deck.groups if rank not in laid]

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.games.kernel.asking.deal import Round
+from referee.games.kernel.asking.deal import AskingDeal
 from referee.games.kernel.asking.events import (
     Ask,
     Book,
-    Deal,
+    DealOut,
     Draw,
     First,
     Give,
-    Hand,
     Miss,
+    RankHand,
 )
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.rules import (
@@ -61,7 +61,7 @@ def _fault(
     return Fault(rules.id(rule), kind, why, blame, word, None, (), since, allowed, data)
 
 
-def judge_deal(event: Deal, rules: AskingRules, players: int) -> Faults:
+def judge_deal(event: DealOut, rules: AskingRules, players: int) -> Faults:
     """The deal gives each player the profile's number of cards and fits the deck."""
     due = rules.cards_each(players)
     cards = due if event.cards is None else event.cards
@@ -79,7 +79,7 @@ def judge_deal(event: Deal, rules: AskingRules, players: int) -> Faults:
     return []
 
 
-def judge_hand(event: Hand, deal: Round) -> Faults:
+def judge_hand(event: RankHand, deal: AskingDeal) -> Faults:
     """A recorded hand is of the deal's size, of this deck, and recorded once."""
     player = event.player
     count = len(event.known) + event.unknown
@@ -112,7 +112,7 @@ def judge_hand(event: Hand, deal: Round) -> Faults:
     return []
 
 
-def judge_card(card: str, deal: Round, word: int) -> Fault | None:
+def judge_card(card: str, deal: AskingDeal, word: int) -> Fault | None:
     """A card or rank exists in the deck that is played with."""
     deck = deal.rules.deck
     if card in deck:
@@ -130,7 +130,7 @@ def judge_card(card: str, deal: Round, word: int) -> Fault | None:
     )
 
 
-def card_twice(card: str, deal: Round, word: int) -> Fault:
+def card_twice(card: str, deal: AskingDeal, word: int) -> Fault:
     """Makes the fault of a card that already is somewhere else."""
     first = deal.sources.get(card, deal.seen.get(card))
     return _fault(
@@ -138,7 +138,7 @@ def card_twice(card: str, deal: Round, word: int) -> Fault:
     )
 
 
-def judge_first(event: First, deal: Round) -> Faults:
+def judge_first(event: First, deal: AskingDeal) -> Faults:
     """``first`` says who starts where chance decides, before anybody has asked."""
     player = event.player
     if deal.begun:
@@ -153,7 +153,7 @@ def judge_first(event: First, deal: Round) -> Faults:
     return []
 
 
-def _due(verb: str, deal: Round) -> Fault | None:
+def _due(verb: str, deal: AskingDeal) -> Fault | None:
     """An ask is answered, and a miss drawn for, before anything else happens (000 §5)."""
     pending = deal.pending
     if pending is None or (pending.nonsense and not pending.draw):
@@ -175,11 +175,11 @@ def _listed(fault: Fault | None) -> Faults:
     return [fault] if fault else []
 
 
-def _after_end(verb: str, deal: Round) -> Faults:
+def _after_end(verb: str, deal: AskingDeal) -> Faults:
     return [] if deal.over_said else [_fault(deal.rules, OVER, deal.over, 0, verb=verb)]
 
 
-def judge_ask(event: Ask, deal: Round) -> Faults:
+def judge_ask(event: Ask, deal: AskingDeal) -> Faults:
     """The player whose turn it is asks somebody else who has cards, for something of this deck."""
     player, other, rules = event.player, event.other, deal.rules
     if rules.by_card != rules.deck.is_card(event.what):
@@ -217,7 +217,7 @@ def judge_ask(event: Ask, deal: Round) -> Faults:
     return faults
 
 
-def _judge_answer(player: str, verb: str, deal: Round) -> Faults:
+def _judge_answer(player: str, verb: str, deal: AskingDeal) -> Faults:
     """Only the asked player answers, and only when asked."""
     if deal.over:
         return _after_end(verb, deal)
@@ -236,7 +236,7 @@ def _judge_answer(player: str, verb: str, deal: Round) -> Faults:
     ]  # fmt: skip
 
 
-def judge_give(event: Give, deal: Round) -> Faults:
+def judge_give(event: Give, deal: AskingDeal) -> Faults:
     """What is handed over was asked for, exists, and can have been in that hand."""
     faults = _judge_answer(event.player, event.verb, deal)
     pending = deal.pending
@@ -268,7 +268,7 @@ def judge_give(event: Give, deal: Round) -> Faults:
     return []
 
 
-def _judge_named(event: Give, asked: str, deal: Round) -> Faults:
+def _judge_named(event: Give, asked: str, deal: AskingDeal) -> Faults:
     """Named cards that are handed over are those asked for, and not elsewhere."""
     deck = deal.rules.deck
     for word, card in enumerate(event.named, 2):
@@ -285,12 +285,12 @@ def _judge_named(event: Give, asked: str, deal: Round) -> Faults:
     return []
 
 
-def judge_miss(event: Miss, deal: Round) -> Faults:
+def judge_miss(event: Miss, deal: AskingDeal) -> Faults:
     """To have none is said by the asked player, when asked."""
     return _judge_answer(event.player, event.verb, deal)
 
 
-def judge_draw(event: Draw, deal: Round) -> Faults:
+def judge_draw(event: Draw, deal: AskingDeal) -> Faults:
     """A card is drawn after a miss, or into an empty hand; never from an empty stock."""
     player, pending = event.player, deal.pending
     if event.card:
@@ -320,7 +320,7 @@ def judge_draw(event: Draw, deal: Round) -> Faults:
     return [_fault(deal.rules, DRAW_NOT_DUE, "none", 0, blame=player)]
 
 
-def judge_book(event: Book, deal: Round) -> Faults:
+def judge_book(event: Book, deal: AskingDeal) -> Faults:
     """A book is laid between turns, once, from a hand that can hold it; also after the end."""
     player, rank = event.player, event.rank
     if rank not in deal.rules.deck.groups:
@@ -334,7 +334,7 @@ def judge_book(event: Book, deal: Round) -> Faults:
     return []
 
 
-def judge_count(event: Count, deal: Round) -> Faults:
+def judge_count(event: Count, deal: AskingDeal) -> Faults:
     """A ``count`` line agrees with the log."""
     if deal.blind:
         return []
@@ -350,8 +350,8 @@ def judge_count(event: Count, deal: Round) -> Faults:
     ]  # fmt: skip
 
 
-JUDGES: dict[type[Event], Callable[[Any, Round], Faults]] = {
-    Hand: judge_hand,
+JUDGES: dict[type[Event], Callable[[Any, AskingDeal], Faults]] = {
+    RankHand: judge_hand,
     First: judge_first,
     Ask: judge_ask,
     Give: judge_give,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Ground
 from referee.deduction.model import Claim, Conflict
-from referee.games.kernel.asking.deal import Pending, Round
+from referee.games.kernel.asking.deal import AskingDeal, Pending
 from referee.games.kernel.asking.events import Ask, Book, Draw, Give, Miss, kind
 from referee.games.kernel.asking.rules import (
     ASK_HELD,
@@ -38,7 +38,7 @@ _BLAMED_WORD = {ASK_HELD: 3, ASK_OWN_CARD: 3, GIVE_ALL: 2, FISH_TRUE: 0, LUCKY_S
 class Knowledge:
     """What is known of the hands of a deal, and the events from which it is."""
 
-    def __init__(self, deal: Round) -> None:
+    def __init__(self, deal: AskingDeal) -> None:
         self.deal = deal
         self.told: list[Told] = []
         self._faults: dict[Conflict, Fault] = {}

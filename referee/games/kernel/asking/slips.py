@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.games.kernel.asking.deal import Pending, Round
-from referee.games.kernel.asking.events import Ask, Book, Deal, Draw, Give, Miss, Nothing
+from referee.games.kernel.asking.deal import AskingDeal, Pending
+from referee.games.kernel.asking.events import Ask, Book, DealOut, Draw, Give, Miss, Nothing
 from referee.games.kernel.asking.expect import Reckoning
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.rules import (
@@ -31,7 +31,7 @@ from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Ruling, Score, Void
 from referee.values.rules import Fault
 
-_NO_NEW_DEAL = (Deal, Count, Score, Ruling, End, Void, Join, Leave)
+_NO_NEW_DEAL = (DealOut, Count, Score, Ruling, End, Void, Join, Leave)
 """Events that may come after the end of a deal although no new one has been opened."""
 
 Events = tuple[Event, ...]
@@ -42,7 +42,7 @@ def may_be_deal(verb: str, rules: AskingRules) -> bool:
     return verb == "deal" or verb not in rules.verbs
 
 
-def opens_deal(event: Event, deal: Round | None, lost: bool) -> bool:
+def opens_deal(event: Event, deal: AskingDeal | None, lost: bool) -> bool:
     """Says whether an event is part of a deal whose opening is missing, and not of the ``deal``.
 
     A book after the end of a deal may be either: the new deal is the reading that accuses nobody.
@@ -57,7 +57,7 @@ def opens_deal(event: Event, deal: Round | None, lost: bool) -> bool:
 class Place(NamedTuple):
     """Where an event cannot follow: the deal, what is known of it, the event and its line."""
 
-    deal: Round
+    deal: AskingDeal
     model: Reckoning
     event: Event
     line: int
@@ -90,7 +90,7 @@ def in_place_of(place: Place, lost: Sequence[Lost]) -> list[Repair]:
     return options
 
 
-def _expected(deal: Round, event: Event) -> Iterator[Events]:
+def _expected(deal: AskingDeal, event: Event) -> Iterator[Events]:
     """What play waits for, or must have waited for if this event can follow."""
     pending = deal.pending
     if pending is not None and pending.draw:
@@ -101,7 +101,7 @@ def _expected(deal: Round, event: Event) -> Iterator[Events]:
         yield from _asks(deal, event.player)
 
 
-def _answers(deal: Round, pending: Pending) -> Iterator[Events]:
+def _answers(deal: AskingDeal, pending: Pending) -> Iterator[Events]:
     """An answer is missing, perhaps with the draw after it."""
     asked, what = pending.asked, pending.what
     deck = deal.rules.deck
@@ -114,14 +114,14 @@ def _answers(deal: Round, pending: Pending) -> Iterator[Events]:
             yield (deal.rules.miss(asked), *drawn)
 
 
-def _draws(deal: Round, pending: Pending) -> Iterator[Events]:
+def _draws(deal: AskingDeal, pending: Pending) -> Iterator[Events]:
     """A draw is missing, of a card that nobody saw, or of what was asked for."""
     yield (Draw(pending.asker, None),)
     if deal.rules.lucky:
         yield (Draw(pending.asker, pending.what),)
 
 
-def _asks(deal: Round, asked: Handle) -> Iterator[Events]:
+def _asks(deal: AskingDeal, asked: Handle) -> Iterator[Events]:
     """A question is missing, for anything that is not on the table yet."""
     laid = {rank for books in deal.books.values() for rank in books}
     deck = deal.rules.deck
@@ -135,7 +135,7 @@ def _asks(deal: Round, asked: Handle) -> Iterator[Events]:
                 yield (Ask(asker, asked, each),)
 
 
-def _unasked(deal: Round, model: Reckoning) -> Iterator[Events]:
+def _unasked(deal: AskingDeal, model: Reckoning) -> Iterator[Events]:
     """What may happen between turns without anybody waiting for it: a draw, or a book."""
     if deal.rules.empty_hand == "draw" and deal.stock:
         for player in deal.players:
@@ -144,7 +144,7 @@ def _unasked(deal: Round, model: Reckoning) -> Iterator[Events]:
     yield from _books(deal, model, deal.players)
 
 
-def _books(deal: Round, model: Reckoning, players: Iterable[Handle]) -> Iterator[Events]:
+def _books(deal: AskingDeal, model: Reckoning, players: Iterable[Handle]) -> Iterator[Events]:
     """A book is missing, of a rank that one hand may hold completely."""
     size, most = len(deal.rules.deck.members), model.most
     laid = {rank for books in deal.books.values() for rank in books}

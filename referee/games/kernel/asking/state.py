@@ -8,8 +8,8 @@ from typing import Any
 from referee.deduction.hands import Mark
 from referee.deduction.insight import Ground, Insight, Own
 from referee.games.kernel.asking import slips
-from referee.games.kernel.asking.deal import Disputed, Pending, Round
-from referee.games.kernel.asking.events import Ask, Book, Deal, Draw, First, Give, Hand, Miss
+from referee.games.kernel.asking.deal import AskingDeal, Disputed, Pending
+from referee.games.kernel.asking.events import Ask, Book, DealOut, Draw, First, Give, Miss, RankHand
 from referee.games.kernel.asking.events import kind as kind_of
 from referee.games.kernel.asking.expect import expected
 from referee.games.kernel.asking.house import AskingRules
@@ -32,7 +32,7 @@ from referee.games.state import Expect
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
 from referee.values.rules import Fault
-from referee.values.summary import Deal as DealSummary
+from referee.values.summary import Deal
 
 _NO_FAULTS: tuple[Fault, ...] = ()
 _BEGINNINGS = (First, Ask, Give, Miss)
@@ -40,7 +40,7 @@ _BEGINNINGS = (First, Ask, Give, Miss)
 hands that they emptied may draw."""
 
 
-class AskingState(DealtState[Round], Repairable):
+class AskingState(DealtState[AskingDeal], Repairable):
     """The match: its deals so far, and what the model of the one being played knows.
 
     Judging an event tells the model of it, and keeps it told until the next question: taking the
@@ -65,7 +65,7 @@ class AskingState(DealtState[Round], Repairable):
         strange = self.seat_faults(event)
         if strange:
             return strange
-        if kind is Deal:
+        if kind is DealOut:
             faults = judge_deal(event, self.rules, len(self.players))  # type: ignore[arg-type]
             return [*self.seating.judge_deal(), *faults]
         if kind is Score:
@@ -76,7 +76,7 @@ class AskingState(DealtState[Round], Repairable):
         faults = judge(event, deal)
         if faults and not self._tellable(faults, kind):
             return faults
-        if kind is Hand:
+        if kind is RankHand:
             return self._judge_late_hand(event, line)  # type: ignore[arg-type]
         if kind is Count or kind is First or (deal.over and kind is not Book):
             return faults
@@ -111,7 +111,7 @@ class AskingState(DealtState[Round], Repairable):
             for fault in faults
         )
 
-    def _know(self, deal: Round) -> Knowledge:
+    def _know(self, deal: AskingDeal) -> Knowledge:
         knowledge = self.knowledge.get(deal.line)
         if knowledge is None:
             knowledge = self.knowledge[deal.line] = Knowledge(deal)
@@ -143,7 +143,7 @@ class AskingState(DealtState[Round], Repairable):
                 ]
         return _NO_FAULTS
 
-    def _judge_late_hand(self, event: Hand, line: int) -> Sequence[Fault]:
+    def _judge_late_hand(self, event: RankHand, line: int) -> Sequence[Fault]:
         """A hand recorded once play has begun may refute what has been claimed since."""
         knowledge = self.knowledge.get(self.deal.line) if self.deal else None
         if knowledge is None:
@@ -157,7 +157,7 @@ class AskingState(DealtState[Round], Repairable):
     def apply(self, event: Event, line: int, faults: Sequence[Fault]) -> None:
         """Takes the event in; a breach too, since the cards on the table are right."""
         kind = kind_of(event)
-        if kind is Deal:
+        if kind is DealOut:
             self._start_round(event.dealer, event.cards, line)  # type: ignore[attr-defined]
             return
         if kind is End:
@@ -172,7 +172,7 @@ class AskingState(DealtState[Round], Repairable):
             deal.begun = True
         tentative = self._tentative
         if tentative and tentative[0] is event and tentative[1] == line:
-            if kind is not Hand:
+            if kind is not RankHand:
                 self.knowledge[deal.line].told.append((event, line, deal.pending))
             self._tentative = None
         if deal.over and kind in _PLAY:
@@ -186,24 +186,24 @@ class AskingState(DealtState[Round], Repairable):
         """Begins a deal of so many cards each (None: as usual), or as many as there are."""
         size = self.rules.cards_each(len(self.players)) if cards is None else cards
         size = min(size, self.rules.deck_size // len(self.players))
-        self.begin(Round(self.players, self.rules, dealer, size, line))
+        self.begin(AskingDeal(self.players, self.rules, dealer, size, line))
         self.last_taker = None
 
-    def _hand(self, deal: Round, event: Hand, line: int, _: Sequence[Fault]) -> None:
+    def _hand(self, deal: AskingDeal, event: RankHand, line: int, _: Sequence[Fault]) -> None:
         deal.hands[event.player] = (event, line)
         for card in event.known:
             deal.name_dealt(card, event.player, line)
 
-    def _first(self, deal: Round, event: First, line: int, _: Sequence[Fault]) -> None:
+    def _first(self, deal: AskingDeal, event: First, line: int, _: Sequence[Fault]) -> None:
         deal.turn, deal.turn_line = event.player, line
         deal.settle(line)
 
-    def _ask(self, deal: Round, event: Ask, line: int, faults: Sequence[Fault]) -> None:
+    def _ask(self, deal: AskingDeal, event: Ask, line: int, faults: Sequence[Fault]) -> None:
         deal.turn, deal.turn_line, deal.also = event.player, line, None
         self.last_taker = event.player
         deal.pending = Pending(event.player, event.other, event.what, line)
 
-    def _give(self, deal: Round, event: Give, line: int, _: Sequence[Fault]) -> None:
+    def _give(self, deal: AskingDeal, event: Give, line: int, _: Sequence[Fault]) -> None:
         pending = deal.pending
         if pending is None or pending.draw:
             return  # nobody knows who asked, or for what
@@ -215,7 +215,7 @@ class AskingState(DealtState[Round], Repairable):
         self.last_taker = pending.asker
         deal.settle(line)
 
-    def _miss(self, deal: Round, event: Miss, line: int, _: Sequence[Fault]) -> None:
+    def _miss(self, deal: AskingDeal, event: Miss, line: int, _: Sequence[Fault]) -> None:
         pending = deal.pending
         if pending is None or pending.draw:
             return
@@ -227,7 +227,7 @@ class AskingState(DealtState[Round], Repairable):
             deal.miss(line)
             deal.settle(line)
 
-    def _draw(self, deal: Round, event: Draw, line: int, _: Sequence[Fault]) -> None:
+    def _draw(self, deal: AskingDeal, event: Draw, line: int, _: Sequence[Fault]) -> None:
         pending = deal.pending
         if not deal.stock:
             deal.pending = None if pending and pending.draw else pending
@@ -241,7 +241,7 @@ class AskingState(DealtState[Round], Repairable):
             deal.turn, deal.also = deal.also, deal.turn
         deal.settle(line)
 
-    def _drawn(self, deal: Round, pending: Pending, card: str | None, line: int) -> None:
+    def _drawn(self, deal: AskingDeal, pending: Pending, card: str | None, line: int) -> None:
         """Ends a draw after a miss: the asked card shown asks again, else the turn passes."""
         asked = pending.what
         lucky = card is not None and deal.rules.deck.is_of(card, asked)
@@ -251,14 +251,14 @@ class AskingState(DealtState[Round], Repairable):
         else:
             deal.miss(line)
 
-    def _book(self, deal: Round, event: Book, line: int, faults: Sequence[Fault]) -> None:
+    def _book(self, deal: AskingDeal, event: Book, line: int, faults: Sequence[Fault]) -> None:
         if any(self.rules.shared(fault.rule) == BOOK_TRUE for fault in faults):
             deal.dispute(event, line)
             return
         deal.lay(event.player, event.rank)
         deal.settle(line)
 
-    def _void(self, deal: Round, *_: object) -> None:
+    def _void(self, deal: AskingDeal, *_: object) -> None:
         self.cancel()
 
     def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
@@ -289,7 +289,7 @@ class AskingState(DealtState[Round], Repairable):
             self._take_back()
         if self.deal is None:
             return (
-                [Repair(line, (Deal("", None),))]
+                [Repair(line, (DealOut("", None),))]
                 if slips.opens_deal(event, None, lost=False)
                 else []
             )
@@ -309,7 +309,7 @@ class AskingState(DealtState[Round], Repairable):
             and (over or openings[-1].verb == "deal")
             and slips.opens_deal(event, deal, lost=True)
         ):
-            return [Repair(openings[-1].line, (Deal("", None),))]
+            return [Repair(openings[-1].line, (DealOut("", None),))]
         if deal is None or over:
             return []
         return slips.in_place_of(slips.Place(deal, self._know(deal).model, event, line), lost)
@@ -339,7 +339,7 @@ class AskingState(DealtState[Round], Repairable):
         ):
             self._believe(self.deal, disputed)
 
-    def _believe(self, deal: Round, disputed: Disputed) -> None:
+    def _believe(self, deal: AskingDeal, disputed: Disputed) -> None:
         """Counts a book after all, where not everybody saw that it is none."""
         book, line = disputed.book, disputed.line
         now = deal.blind, deal.where
@@ -405,10 +405,10 @@ class AskingState(DealtState[Round], Repairable):
             lines |= knowledge.unproved()
         return lines
 
-    def deals(self) -> Sequence[DealSummary]:
+    def deals(self) -> Sequence[Deal]:
         """Returns every deal so far: its books, and the stock that is left."""
         return [
-            DealSummary(
+            Deal(
                 number,
                 deal.line,
                 deal.dealer,
@@ -444,7 +444,7 @@ _PLAY: tuple[type[Event], ...] = (Ask, Give, Miss, Draw)
 """Events that mean nothing once the deal is over; a last book may still be laid."""
 
 _APPLY: dict[type[Event], Callable[..., None]] = {
-    Hand: AskingState._hand,
+    RankHand: AskingState._hand,
     First: AskingState._first,
     Ask: AskingState._ask,
     Give: AskingState._give,

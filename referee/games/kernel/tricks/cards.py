@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF, cards_in
 from referee.games.kernel.tricks.events import Play, Trick
-from referee.games.kernel.tricks.hands import Claim, Laid
+from referee.games.kernel.tricks.hands import Laid, NoFollow
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.voids import revoked, weigh
 from referee.values.deck import STANDARD
@@ -204,7 +204,7 @@ def _card_faults(here: TrickRound, laid: Sequence[Laid], led: Led, loose: bool) 
     faults: list[Fault] = []
     hands = here.hands
     seen = hands.seen
-    claims: list[Claim] = []
+    claims: list[NoFollow] = []
     for each in laid:
         bit = BIT[each.card]
         faults += _own_faults(here, each)
@@ -224,9 +224,9 @@ def _card_faults(here: TrickRound, laid: Sequence[Laid], led: Led, loose: bool) 
     return faults + weigh(here, laid, claims, counting=counting)
 
 
-def claim_of(laid: Laid, led: Led) -> Claim:
+def claim_of(laid: Laid, led: Led) -> NoFollow:
     """Returns what a card that does not follow claims."""
-    return Claim(
+    return NoFollow(
         laid.seat, SUIT_OF[led.suit], laid.line, laid.word, laid.card, laid.trick, led.line
     )
 

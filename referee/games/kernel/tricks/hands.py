@@ -13,7 +13,7 @@ from referee.values.deck import STANDARD, Card, Suit
 from referee.values.rules import Fault
 
 
-class Claim(NamedTuple):
+class NoFollow(NamedTuple):
     """A card that did not follow: from that trick on (from 0) its player had none of the suit."""
 
     seat: int
@@ -44,11 +44,11 @@ class Laid(NamedTuple):
 class Dispute(NamedTuple):
     """Claims that cannot all be true, one of them false, and the fault that says so."""
 
-    claims: tuple[Claim, ...]
+    claims: tuple[NoFollow, ...]
     fault: Fault
 
 
-class Hands:
+class TrickHands:
     """The cards of a round, as far as they are recorded."""
 
     __slots__ = (
@@ -86,7 +86,7 @@ class Hands:
         """How many cards of each hand are not recorded, nor were played in the place of such."""
         self.partial = False
         """Whether a recorded hand has unknown cards."""
-        self.claims: list[Claim] = []
+        self.claims: list[NoFollow] = []
         """The claims in force."""
         self.disputes: list[Dispute] = []
         """Claims that were found to contradict each other, and are not in force."""
@@ -145,7 +145,7 @@ class Hands:
         self.partial = True
         self.refresh()
 
-    def claim(self, claim: Claim) -> None:
+    def claim(self, claim: NoFollow) -> None:
         """Takes in that a card did not follow."""
         self.claims.append(claim)
         suit = OF_SUIT[claim.suit]
@@ -154,7 +154,7 @@ class Hands:
         self.voids[claim.seat] |= suit
         self.barred[claim.seat] |= suit
 
-    def drop(self, claims: Iterable[Claim]) -> None:
+    def drop(self, claims: Iterable[NoFollow]) -> None:
         """Takes claims out of force: refuted, or admitted."""
         gone = set(claims)
         self.claims = [claim for claim in self.claims if claim not in gone]
@@ -173,7 +173,7 @@ class Hands:
         self.disputes = [each for each in self.disputes if each.fault != fault]
         self.refresh()
 
-    def admit(self, admitted: Sequence[Claim]) -> None:
+    def admit(self, admitted: Sequence[NoFollow]) -> None:
         """Claims are admitted to be false, which explains the disputes that they are part of."""
         for each in [each for each in self.disputes if not set(admitted).isdisjoint(each.claims)]:
             self.settle(each.fault)
@@ -195,7 +195,7 @@ class Hands:
 
     # -- questions ----------------------------------------------------------------------------
 
-    def disputed(self) -> Iterator[Claim]:
+    def disputed(self) -> Iterator[NoFollow]:
         """Yields the claims that contradict each other, of which nobody knows which is false."""
         for each in self.disputes:
             yield from each.claims
@@ -272,8 +272,8 @@ class Hands:
         return least >= need
 
     def contradictions(
-        self, laid: Sequence[Laid], claims: Sequence[Claim], recorded: Sequence[Seen] = ()
-    ) -> list[tuple[list[Claim], list[Seen]]]:
+        self, laid: Sequence[Laid], claims: Sequence[NoFollow], recorded: Sequence[Seen] = ()
+    ) -> list[tuple[list[NoFollow], list[Seen]]]:
         """Returns claims that cannot all be true, with the facts that show it.
 
         First those which the facts refute by themselves, each alone, and then the others as they
@@ -307,7 +307,7 @@ class Hands:
         ]
 
     def _fits(
-        self, laid: Sequence[Laid], claims: Sequence[Claim], recorded: Sequence[Seen]
+        self, laid: Sequence[Laid], claims: Sequence[NoFollow], recorded: Sequence[Seen]
     ) -> bool:
         """Says whether the unknown cards of all hands can be found among the unseen ones."""
         seen = sum(BIT[each.card] for each in laid)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from referee.deduction.insight import Ground
 from referee.games.kernel.tricks.events import Play, Trick
-from referee.games.kernel.tricks.hands import Hands
+from referee.games.kernel.tricks.hands import TrickHands
 from referee.games.kernel.tricks.turns import Tricks
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
@@ -69,7 +69,7 @@ class TrickRound:
         self.seat = {player: seat for seat, player in enumerate(players)}
         self.size = size
         self.trump = trump
-        self.hands = Hands(len(players), size)
+        self.hands = TrickHands(len(players), size)
         self.seat_dealer(dealer)
         self.won: dict[Handle, int] = {}
         """The tricks that each has won by ``won`` lines."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF
 from referee.games.kernel.tricks.cards import cards_of, claim_of, in_doubt, lay_out
 from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
-from referee.games.kernel.tricks.hands import Claim
+from referee.games.kernel.tricks.hands import NoFollow
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.turns import POWER
 from referee.games.kernel.tricks.voids import note
@@ -38,7 +38,7 @@ def _take_card(here: TrickRound, event: Play, line: int) -> bool:
     hands.lay(seat, card, line, done)
     if led and not bit & led and hands.spare[seat]:
         lead = course.lead_line or line
-        hands.claim(Claim(seat, SUIT_OF[led], line, 2, card, done, lead))
+        hands.claim(NoFollow(seat, SUIT_OF[led], line, 2, card, done, lead))
     course.put(seat, card, line, tricks.trump)
     if course.done != done:
         here.refresh()
@@ -89,7 +89,7 @@ def _claim(here: TrickRound, first: int, cards: Sequence[str], line: int, led: i
         if not BIT[card] & led:
             seat = (first + at) % len(here.players)
             if hands.spare[seat]:
-                hands.claim(Claim(seat, suit, line, 2 + at, card, trick, line))
+                hands.claim(NoFollow(seat, suit, line, 2 + at, card, trick, line))
 
 
 def take_cards(here: TrickRound, event: Play | Trick, line: int, faults: Sequence[Fault]) -> None:

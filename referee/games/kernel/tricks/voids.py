@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.deduction.tricks import BIT, OF_SUIT, Seen, cards_in
-from referee.games.kernel.tricks.hands import Claim, Laid
+from referee.games.kernel.tricks.hands import Laid, NoFollow
 from referee.games.kernel.tricks.round import TrickRound
 from referee.values.rules import Fault
 
@@ -20,7 +20,7 @@ from referee.values.rules import Fault
 def weigh(
     here: TrickRound,
     now: Sequence[Laid] = (),
-    fresh: Sequence[Claim] = (),
+    fresh: Sequence[NoFollow] = (),
     recorded: Sequence[Seen] = (),
     *,
     counting: bool = True,
@@ -58,7 +58,9 @@ def weigh(
     return faults
 
 
-def _proved(here: TrickRound, claim: Claim, laid: Sequence[Laid], facts: Sequence[Seen]) -> Fault:
+def _proved(
+    here: TrickRound, claim: NoFollow, laid: Sequence[Laid], facts: Sequence[Seen]
+) -> Fault:
     """The fault of a revoke: shown by a later card, by the recorded hand, or by counting."""
     suit = OF_SUIT[claim.suit]
     later = next((each for each in laid if claim.refuted_by(each)), None)
@@ -74,7 +76,7 @@ def _proved(here: TrickRound, claim: Claim, laid: Sequence[Laid], facts: Sequenc
 
 
 def revoked(
-    here: TrickRound, claim: Claim, proof: tuple[int, ...], why: str, **data: object
+    here: TrickRound, claim: NoFollow, proof: tuple[int, ...], why: str, **data: object
 ) -> Fault:
     """The fault of a card that did not follow although its player could, at that card."""
     player = here.players[claim.seat]
@@ -94,7 +96,7 @@ def revoked(
     )
 
 
-def _dispute(here: TrickRound, false: Sequence[Claim], facts: Sequence[Seen]) -> Fault:
+def _dispute(here: TrickRound, false: Sequence[NoFollow], facts: Sequence[Seen]) -> Fault:
     """The fault of claims that cannot all be true; it names a player if all are theirs."""
     players = here.players
     lines = {fact.line for fact in facts}
