@@ -20,6 +20,8 @@ def missing(match: KachufulMatch, event: Event, line: int, fault: Fault) -> Sequ
     """Returns groups of lines, one of which would explain what a fault says of an event."""
     here = match.round
     if fault.rule == ORDER and fault.why == "before-deal":
+        if not match.players:
+            return [("deal ",)]
         implied = match.implied_round(event, line)
         return [("deal " if implied.guessed else f"deal {implied.dealer}",)]
     if here is None:

@@ -288,11 +288,8 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if self._tentative:
             self._take_back()
         if self.deal is None:
-            return (
-                [Repair(line, (DealOut("", None),))]
-                if slips.opens_deal(event, None, lost=False)
-                else []
-            )
+            opens = self.players and slips.opens_deal(event, None, lost=False)
+            return [Repair(line, (DealOut("", None),))] if opens else []
         return slips.repairs(
             slips.Place(self.deal, self._know(self.deal).model, event, line), faults
         )
@@ -306,6 +303,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         openings = [each for each in lost if slips.may_be_deal(each.verb, self.rules)]
         if (
             openings
+            and self.players
             and (over or openings[-1].verb == "deal")
             and slips.opens_deal(event, deal, lost=True)
         ):
