@@ -63,9 +63,7 @@ def _format(path: str | Report, check: bool, diff: bool, readers: Readers) -> in
     data = read_stdin() if path == "-" else read_file(path, once=True)
     replay = Replay(readers).feed_all(data)
     bad = report(replay, path)._replace(findings=tuple(unreadable(replay)))
-    # What names no game is no transcript, so that no line of it is known to be one.
-    named = replay.header.game is not None
-    done = Formatted(path, data, canonical_bytes(replay) if named else data, bad)
+    done = Formatted(path, data, canonical_bytes(replay), bad)
     changes = done.before != done.after
     if diff:
         for line in _diff(done, paint_for(sys.stdout)):

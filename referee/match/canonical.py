@@ -27,7 +27,7 @@ def canonical_bytes(replay: Replay) -> bytes:
     """Returns the canonical form of a transcript that has been replayed whole.
 
     UTF-8 without a byte-order mark, LF after every line. The form is a fixed point, and says what
-    the transcript said. A file that holds no lines stays as it is.
+    the transcript said. A file that holds no lines, or names no game, stays as it is.
     """
     if replay.unread is not None:
         return replay.unread

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from referee import games
 from referee.games.game import Game, HeaderLine
 from referee.notation.arguments import Handle
-from referee.notation.lines import HEADER_VERBS, Line, parse_line, write_line
+from referee.notation.lines import HEADER_VERBS, Line, parse_line, without_unsafe, write_line
 from referee.notation.near import near
 from referee.notation.roster import People
 from referee.values.deck import STANDARD
@@ -233,12 +233,18 @@ class Header:
         return []
 
 
-def own_verbs(first: str) -> Collection[str]:
-    """Returns the verbs of the header lines that only one game has, by the first line of a text."""
-    header, line = Header(), parse_line(1, first)
-    if line.verb == "transcript":
-        header.feed(line)
-    return header.own
+def opened(texts: Iterable[str]) -> Header:
+    """Returns the header of a text up to the line that names its game, which need not be there."""
+    header = Header()
+    for number, text in enumerate(texts, 1):
+        line = header.parse(without_unsafe(text), number)
+        if header.slips(line):  # the game is not named yet, so it is line 1 and names it
+            line = line.renamed("transcript")
+        if line.verb == "transcript":
+            header.feed(line)
+        if header.game is not None:
+            break
+    return header
 
 
 def _fault(why: str, at: int | None, since: int | None = None, **data: Any) -> Fault:

@@ -62,7 +62,7 @@ class Replay:
         self.stopped = False
         """Whether what follows is not judged: what came before it says why."""
         self.unread: bytes | None = None
-        """The file where none of it can be read as lines."""
+        """The file where none of it can be read as lines, or it names no game."""
         self._legacy = False
         self.read = 0
         """How many event lines could be read, whether or not they could be taken in."""
@@ -117,6 +117,7 @@ class Replay:
             yield number
         self.settle()
         self._legacy = False
+        self.unread = data if self.header.game is None else None
 
     def _stop(self, fault: Fault, number: int) -> None:
         """Says what keeps everything behind it from being judged."""

@@ -13,7 +13,6 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BytesIO
 
 from referee.match.files import (
     draft,
@@ -23,11 +22,10 @@ from referee.match.files import (
     read_open,
     sweep_once,
 )
-from referee.match.header import own_verbs
-from referee.notation.lines import LONGEST_LINE, parse_line, unsafe
+from referee.match.header import opened
+from referee.notation.lines import LONGEST_LINE, decode, unsafe
 from referee.notation.whole import is_unreadable
 from referee.values.rules import CannotDo
-from referee.values.text import fold
 
 PATIENCE = 10.0
 """Seconds to wait for somebody else who is writing to the same match."""
@@ -154,12 +152,15 @@ def complete(data: bytes) -> tuple[bytes, str | None]:
     An unfinished event becomes a comment: ``bid a 1`` may be half of ``bid a 10``. Comments and
     header lines are never written bit by bit, so they only get the line end that they lack.
     """
-    if not data or data.endswith(b"\n") or is_unreadable(data) or not _is_transcript(data):
+    if not data or data.endswith(b"\n") or is_unreadable(data):
+        return data, None
+    texts = decode(data)
+    header = opened(texts)
+    if header.game is None:  # no transcript, so that it is not touched
         return data, None
     start = data.rfind(b"\n") + 1
     text = data[start:].decode("utf-8", "surrogateescape")
-    first = data[: data.find(b"\n")].decode("utf-8", "surrogateescape").removeprefix("\ufeff")
-    line = parse_line(1, text if start else text.removeprefix("\ufeff"), own_verbs(first))
+    line = header.parse(texts[-1], len(texts))
     if not line.words or line.is_header:
         return data + b"\n", None
     # What no line may hold would be one more fault in the file, so it is spelled out.
@@ -167,15 +168,6 @@ def complete(data: bytes) -> tuple[bytes, str | None]:
     size = LONGEST_LINE - len(TORN)
     comments = [f"{TORN}{safe[at : at + size]}\n" for at in range(0, len(safe), size)]
     return data[:start] + "".join(comments).encode(), text
-
-
-def _is_transcript(data: bytes) -> bool:
-    """Says whether the first line that says anything says so; no other file is touched."""
-    for raw in BytesIO(data):
-        line = parse_line(1, raw.decode("utf-8", "surrogateescape").removeprefix("\ufeff").rstrip())
-        if line.words:
-            return fold(line.words[0].text) == "transcript"
-    return False
 
 
 def _spelled(character: str) -> str:

@@ -381,6 +381,14 @@ def test_an_unfinished_last_line_is_told_and_does_not_count(match: Path, referee
     assert referee("bid", "0").err == ""
 
 
+def test_nor_where_the_first_line_is_misspelt(match: Path, referee: Referee) -> None:
+    """What may be half of a longer line never counts, whatever else is wrong with the record."""
+    misspelt = DEALT.replace("transcript", "transcrpt")
+    match.write_text(f"{misspelt}bid a 1", "utf-8")
+    assert "'bid a 1'" in referee("bid", "0").err
+    assert match.read_text("utf-8") == f"{misspelt}# torn: bid a 1\nbid a 0 @20:14:05\n"
+
+
 @pytest.mark.parametrize("args", [("bid", "9"), ("undo", "7"), ("bidd",)])
 def test_it_is_told_also_where_nothing_is_written(
     match: Path, referee: Referee, args: tuple[str, ...]
