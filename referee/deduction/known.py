@@ -92,9 +92,8 @@ class Known:
         self._hidden = [0] * len(players)  # how many these are
         self._where: dict[str, int] = {}  # places of cards that were named
         self._tangled: set[int] = set()  # ranks of which named cards were lost track of
-        self._grown = (
-            0  # pairs, as bits, that have grown since it was claimed that nobody has a book
-        )
+        # Pairs, as bits, that have grown since it was claimed that nobody has a book.
+        self._grown = 0
         self._whole: set[int] = set()  # pairs (player, rank) known to hold all of a rank
         self._laid = 0  # ranks, as bits
         self._shaky = False  # whether some claims are false, or in dispute

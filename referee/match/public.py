@@ -34,11 +34,9 @@ from referee.notation.lines import (
     write_line,
 )
 from referee.notation.reader import Reader, Readers
+from referee.notation.rules import ORDER
 from referee.notation.whole import find_flaw
 from referee.values.rules import Finding
-
-ORDER = "record/order"
-"""The one rule that a hidden line may break by its place."""
 
 UNTOLD = "?"
 """Stands for what a line says that nobody can read: it may be anything, a hidden card too."""
@@ -181,7 +179,7 @@ class PublicRecord:
             self._excused.remove(rule)
         elif any(each.rule == rule for each in self._found):
             self._let_stand(rule)
-        elif rule == ORDER or rule in self._claimed:
+        elif rule == ORDER or rule in self._claimed:  # a hidden line too may break it by its place
             self._waiting.append(_Waiting(rule, len(self.lines)))
             self._excuse()
         else:

@@ -7,6 +7,12 @@ from referee.values.rules import Page, Rule, Say
 TITLE = "The record and the deck"
 """Heads these rules in the rule book."""
 
+# Those that events of games break as well.
+ARGUMENTS = "record/arguments"
+ORDER = "record/order"
+CARD_TWICE = "deck/card-twice"
+TOO_MANY = "deck/too-many"
+
 RECORD_RULES: tuple[Rule, ...] = (
     Rule(
         "record/version",
@@ -115,7 +121,7 @@ RECORD_RULES: tuple[Rule, ...] = (
         },
     ),
     Rule(
-        "record/arguments",
+        ARGUMENTS,
         "syntax",
         "house",
         Page(
@@ -256,7 +262,7 @@ RECORD_RULES: tuple[Rule, ...] = (
         },
     ),
     Rule(
-        "record/order",
+        ORDER,
         "breach",
         "house",
         Page(
@@ -297,7 +303,7 @@ RECORD_RULES: tuple[Rule, ...] = (
         },
     ),
     Rule(
-        "deck/card-twice",
+        CARD_TWICE,
         "impossible",
         "house",
         Page(
@@ -308,7 +314,7 @@ RECORD_RULES: tuple[Rule, ...] = (
         ),
     ),
     Rule(
-        "deck/too-many",
+        TOO_MANY,
         "impossible",
         "house",
         Page(

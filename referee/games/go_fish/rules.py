@@ -486,6 +486,3 @@ RULES: tuple[Rule, ...] = (
 are tuples of line, rule, player and what was claimed of; ``facts`` are tuples of line and the
 words there.
 """
-
-CLAIMED = frozenset(rule.id for rule in RULES if rule.on_hands)
-"""The rules whose breach lies in what an event says of hands: hidden cards may prove it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.kernel.ways import ASKING, DEALS, TOO_MANY, Ways, joined
+from referee.games.kernel.ways import ASKING, DEALS, Ways, joined
+from referee.notation.rules import TOO_MANY
 from referee.values.rules import Say
 
 _OWN: Ways = {

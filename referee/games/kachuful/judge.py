@@ -17,7 +17,6 @@ from referee.games.kachuful.play import (
 )
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import (
-    ARGUMENTS,
     BID_RANGE,
     BID_TURN,
     DEAL_SIZE,
@@ -37,6 +36,7 @@ from referee.games.kernel.tricks.judge import (
 )
 from referee.games.kernel.tricks.judge import judge_won as won_faults
 from referee.notation.events import Count, Event, Hand, Score, Void
+from referee.notation.rules import ARGUMENTS
 from referee.values.rules import Fault
 
 # -- deals -------------------------------------------------------------------------------------

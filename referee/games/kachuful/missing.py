@@ -8,11 +8,12 @@ from referee.games.kachuful.events import Bid
 from referee.games.kachuful.judge import legal_bids
 from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rounds import KachufulRound
-from referee.games.kachuful.rules import BID_TURN, ORDER, PLAY_DUE, PLAY_TURN, TRICKS_SUM
+from referee.games.kachuful.rules import BID_TURN, PLAY_DUE, PLAY_TURN, TRICKS_SUM
 from referee.games.kernel.tricks.events import Play, Trick
 from referee.games.kernel.tricks.missing import Lines, before_cards, before_next_deal
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
+from referee.notation.rules import ORDER
 from referee.values.rules import Fault
 
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from referee.games.kachuful.events import Bid
 from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rounds import KachufulRound
-from referee.games.kachuful.rules import ORDER, OVER, PLAY_DUE
+from referee.games.kachuful.rules import OVER, PLAY_DUE
 from referee.games.kernel.tricks.cards import count_faults, is_plain, judge_cards
 from referee.games.kernel.tricks.events import Play, Trick, Won
 from referee.notation.arguments import Handle
+from referee.notation.rules import ORDER
 from referee.values.rules import Fault
 
 NO_FAULTS: tuple[Fault, ...] = ()

@@ -21,8 +21,6 @@ SCORE = "kachuful/score"
 COUNT = "kachuful/count"
 OVER = "kachuful/over"
 CONTRADICTION = "kachuful/contradiction"
-ARGUMENTS = "record/arguments"
-ORDER = "record/order"
 
 _PLAYERS = "Kachuful under these rules is played by {fewest} to {most}, not by {count}"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.kernel.ways import ARGUMENTS, ORDER, TRICKS, Ways, joined
+from referee.games.kernel.ways import TRICKS, Ways, joined
+from referee.notation.rules import ARGUMENTS, ORDER
 from referee.values.rules import Say
 
 _OWN: Ways = {

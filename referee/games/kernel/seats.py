@@ -15,11 +15,9 @@ from referee.games.state import Expect, Seats
 from referee.notation.arguments import AFTER, HOLDER, NAME, NEWCOMER, PLAYER, Handle
 from referee.notation.events import Event, arg, arguments
 from referee.notation.roster import People
+from referee.notation.rules import ARGUMENTS, ORDER
 from referee.values.rules import Fault
 from referee.values.text import fold
-
-ARGUMENTS = "record/arguments"
-ORDER = "record/order"
 
 _OLD_CHAIR = ""
 """Stands where the last dealer dealt, and does not sit any more."""

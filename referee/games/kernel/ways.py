@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.notation.rules import ARGUMENTS, CARD_TWICE, ORDER, TOO_MANY
 from referee.values.rules import Say
 
 Ways = Mapping[str, Mapping[str, Say]]
 """Rule to the ways of breaking it, each with what is said of it."""
-
-ARGUMENTS = "record/arguments"
-CARD_TWICE = "deck/card-twice"
-ORDER = "record/order"
-TOO_MANY = "deck/too-many"
 
 
 def joined(*all_ways: Ways) -> Ways:
@@ -23,6 +19,12 @@ def joined(*all_ways: Ways) -> Ways:
             found.setdefault(rule, {}).update(sayings)
     return found
 
+
+_HAND_SIZE = Say(
+    "the hand of {player} has {count:card}, and {due} were dealt",
+    "write x and a number for cards that nobody saw: x3",
+    data=("player", "count", "due"),
+)
 
 DEALS: Ways = {
     ARGUMENTS: {
@@ -64,11 +66,7 @@ ASKING: Ways = {
             "this table asks for one card, not for a rank", "name rank and suit", data=("what",)
         ),
         "not-asked": Say("{what} was not asked for, but {asked:many}", data=("what", "asked")),
-        "hand-size": Say(
-            "the hand of {player} has {count:card}, and {due} were dealt",
-            "write x and a number for cards that nobody saw: x3",
-            data=("player", "count", "due"),
-        ),
+        "hand-size": _HAND_SIZE,
         "hand-twice": Say("the hand of {player} is recorded already", data=("player",)),
     },
 }
@@ -92,11 +90,7 @@ TRICKS: Ways = {
             "one for each player",
             data=("count", "due"),
         ),
-        "hand-size": Say(
-            "the hand of {player} has {count:card}, and {due} were dealt",
-            "write x and a number for cards that nobody saw: x3",
-            data=("player", "count", "due"),
-        ),
+        "hand-size": _HAND_SIZE,
         "hand-twice": Say(
             "the hand of {player} is recorded already, on line {first}", data=("player", "first")
         ),

@@ -82,6 +82,12 @@ class AskingDeal:
         """Whether it is over, or whether it is nobody can know."""
         return bool(self.over or self.blind)
 
+    @property
+    def ranks(self) -> list[str]:
+        """The ranks of which no book is laid down."""
+        laid = {rank for books in self.books.values() for rank in books}
+        return [rank for rank in self.rules.deck.groups if rank not in laid]
+
     def left_of(self, player: Handle) -> Handle:
         """Returns the next player clockwise."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]

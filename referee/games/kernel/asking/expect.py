@@ -48,12 +48,7 @@ def _possible_books(deal: AskingDeal, model: Reckoning, player: Handle) -> list[
     size = len(deal.rules.deck.members)
     if deal.counts[player] < size or (deal.pending and not deal.pending.draw):
         return []
-    laid = {rank for books in deal.books.values() for rank in books}
-    ranks = tuple(
-        rank
-        for rank in deal.rules.deck.groups
-        if rank not in laid and (deal.blind or model.most(player, rank) == size)
-    )
+    ranks = tuple(rank for rank in deal.ranks if deal.blind or model.most(player, rank) == size)
     return [Expect("book", player, ranks, must=False)] if ranks else []
 
 
@@ -119,8 +114,7 @@ def _books(deal: AskingDeal, model: Reckoning) -> list[Expect]:
 
 def _askable(deal: AskingDeal, model: Reckoning, turn: Handle) -> tuple[str, ...]:
     """The ranks that a player may hold, those known to be held first."""
-    laid = {rank for books in deal.books.values() for rank in books}
-    ranks = [rank for rank in deal.rules.deck.groups if rank not in laid]
+    ranks = deal.ranks
     if deal.blind:
         return tuple(ranks)
     sure = [rank for rank in ranks if model.least(turn, rank)]

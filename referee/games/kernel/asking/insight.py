@@ -52,8 +52,7 @@ def _tell(deal: AskingDeal, model: Hands, line: int, own: Own) -> None:
 
 def _known(deal: AskingDeal, knowledge: Knowledge, line: int, seed: int | None) -> Insight:
     model = knowledge.model
-    laid = {rank for books in deal.books.values() for rank in books}
-    ranks = [rank for rank in deal.rules.deck.groups if rank not in laid]
+    ranks = deal.ranks
     holders: dict[Holder, str | None] = {player: player for player in deal.players}
     holders[STOCK] = None
     cards = {**deal.counts, STOCK: deal.stock}
@@ -63,7 +62,7 @@ def _known(deal: AskingDeal, knowledge: Knowledge, line: int, seed: int | None) 
     }
     sure = {
         player: tuple(
-            card for card in model.located(player) if deal.rules.deck.group(card) not in laid
+            card for card in model.located(player) if deal.rules.deck.group(card) in ranks
         )
         for player in deal.players
     }

@@ -23,21 +23,19 @@ from referee.games.kernel.asking.events import (
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.rules import (
     ANSWER_DUE,
-    ARGUMENTS,
     ASK_OUT,
     ASK_SELF,
     BOOK_TRUE,
-    CARD_TWICE,
     COUNT,
     DEAL_SIZE,
     DRAW_DUE,
     DRAW_NOT_DUE,
     EMPTY_HAND,
     OVER,
-    TOO_MANY,
     TURN,
 )
 from referee.notation.events import Count, Event
+from referee.notation.rules import ARGUMENTS, CARD_TWICE, TOO_MANY
 from referee.values.rules import Fault, Kind
 
 Faults = list[Fault]

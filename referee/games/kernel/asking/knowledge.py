@@ -16,14 +16,13 @@ from referee.games.kernel.asking.rules import (
     ASK_OWN_CARD,
     BOOK_AT_ONCE,
     BOOK_TRUE,
-    CARD_TWICE,
     CONTRADICTION,
     FISH_TRUE,
     GIVE_ALL,
     LUCKY_SHOWN,
-    TOO_MANY,
 )
 from referee.notation.events import Event, event_words
+from referee.notation.rules import CARD_TWICE, TOO_MANY
 from referee.values.rules import Fault
 
 if TYPE_CHECKING:

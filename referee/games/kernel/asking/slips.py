@@ -22,13 +22,13 @@ from referee.games.kernel.asking.rules import (
     DRAW_DUE,
     DRAW_NOT_DUE,
     EMPTY_HAND,
-    TOO_MANY,
     TURN,
 )
 from referee.games.kernel.seats import Join, Leave
 from referee.games.repairs import AS_WRITTEN, Lost, Repair
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Ruling, Score, Void
+from referee.notation.rules import TOO_MANY
 from referee.values.rules import Fault
 
 _NO_NEW_DEAL = (DealOut, Count, Score, Ruling, End, Void, Join, Leave)
@@ -123,11 +123,9 @@ def _draws(deal: AskingDeal, pending: Pending) -> Iterator[Events]:
 
 def _asks(deal: AskingDeal, asked: Handle) -> Iterator[Events]:
     """A question is missing, for anything that is not on the table yet."""
-    laid = {rank for books in deal.books.values() for rank in books}
-    deck = deal.rules.deck
-    what: Sequence[str] = [rank for rank in deck.groups if rank not in laid]
+    what = deal.ranks
     if deal.rules.by_card:
-        what = [card for rank in what for card in deck.of(rank)]
+        what = [card for rank in what for card in deal.rules.deck.of(rank)]
     askers = deal.players if deal.turn is None else [deal.turn]
     for asker in askers:
         if asker != asked and deal.counts[asker]:
@@ -147,11 +145,11 @@ def _unasked(deal: AskingDeal, model: Reckoning) -> Iterator[Events]:
 def _books(deal: AskingDeal, model: Reckoning, players: Iterable[Handle]) -> Iterator[Events]:
     """A book is missing, of a rank that one hand may hold completely."""
     size, most = len(deal.rules.deck.members), model.most
-    laid = {rank for books in deal.books.values() for rank in books}
+    ranks = deal.ranks
     for player in players:
         if deal.counts[player] >= size:
-            for rank in deal.rules.deck.groups:
-                if rank not in laid and (deal.blind or most(player, rank) == size):
+            for rank in ranks:
+                if deal.blind or most(player, rank) == size:
                     yield (Book(player, rank),)
 
 

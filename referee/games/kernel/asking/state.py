@@ -58,8 +58,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def findings(self, event: Event, line: int) -> Sequence[Fault]:
         """Says what is wrong with the event: by the order of play, then by the hands."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         kind = kind_of(event)
         deal = self.deal
         strange = self.seat_faults(event)
@@ -118,11 +117,11 @@ class AskingState(DealtState[AskingDeal], Repairable):
         return knowledge
 
     def _take_back(self) -> None:
-        """Takes back what the model was told when an event was judged and then not taken in."""
-        assert self._tentative
-        assert self.deal
-        self.knowledge[self.deal.line].model.rollback(self._tentative[2])
-        self._tentative = None
+        """Takes back what the model was told of an event that was judged and then not taken in."""
+        if self._tentative:
+            assert self.deal
+            self.knowledge[self.deal.line].model.rollback(self._tentative[2])
+            self._tentative = None
 
     def _judge_score(self, event: Score) -> Sequence[Fault]:
         totals = self.totals()
@@ -263,8 +262,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
         """Goes on without a line that could not be read or taken in."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         if isinstance(event, Join | Leave) and self.seating.may_take(event):
             self.take_seat(event)
 
@@ -285,8 +283,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
         """Returns the slips of the pen that may explain an event with faults."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         if self.deal is None:
             opens = self.players and slips.opens_deal(event, None, lost=False)
             return [Repair(line, (DealOut("", None),))] if opens else []
@@ -296,8 +293,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         deal = self.deal
         over = deal is None or bool(deal.over)
         openings = [each for each in lost if slips.may_be_deal(each.verb, self.rules)]
@@ -319,8 +315,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def lose_track(self, line: int) -> None:
         """Says that nothing of the hands of this deal is known from a line on."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         if self.deal is not None:
             self.deal.lose_track(line)
 
@@ -373,31 +368,27 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         deal = self.deal
         model = self._know(deal).model if deal else None
         return expected(deal, model, self.between(), self.last_taker)
 
     def grounds(self, line: int) -> Sequence[Ground]:
         """Returns what the event on a line claims of hands."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         deals = [deal for deal in self.rounds if deal.line <= line]
         knowledge = self.knowledge.get(deals[-1].line) if deals else None
         return knowledge.grounds(line) if knowledge else ()
 
     def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
         """Returns what can be known of the hands of the deal that is being played."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         deal = self.deal
         return None if deal is None else insight(deal, self._know(deal), line, own, seed)
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove, over all deals."""
-        if self._tentative:
-            self._take_back()
+        self._take_back()
         lines: set[int] = set()
         for knowledge in self.knowledge.values():
             lines |= knowledge.unproved()

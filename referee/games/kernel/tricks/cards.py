@@ -14,12 +14,9 @@ from referee.games.kernel.tricks.events import Play, Trick
 from referee.games.kernel.tricks.hands import Laid, NoFollow
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.voids import revoked, weigh
+from referee.notation.rules import ARGUMENTS, CARD_TWICE, ORDER
 from referee.values.deck import STANDARD
 from referee.values.rules import Fault
-
-ARGUMENTS = "record/arguments"
-CARD_TWICE = "deck/card-twice"
-ORDER = "record/order"
 
 
 def is_plain(here: TrickRound, event: Play | Trick) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.deduction.tricks import BIT, Seen
-from referee.games.kernel.tricks.cards import ARGUMENTS, CARD_TWICE, ORDER, once_a_line
+from referee.games.kernel.tricks.cards import once_a_line
 from referee.games.kernel.tricks.events import Revoke, Won
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.voids import weigh
 from referee.notation.events import Count, Hand
+from referee.notation.rules import ARGUMENTS, CARD_TWICE, ORDER
 from referee.values.deck import STANDARD
 from referee.values.rules import Fault
 
