@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from sys import UnraisableHookArgs
     from types import FrameType
 
@@ -48,7 +48,7 @@ def run() -> None:
             raise
         code = ending
     finally:
-        _finish_output()
+        _finish()
     if code == INTERRUPTED:
         # Python never forgets an interrupt that came while it ran a text as code, as imports do:
         # at its own exit it would end by that signal, whatever the exit code.
@@ -71,20 +71,47 @@ def _ending_behind(error: BaseException | None) -> int | None:
     return None
 
 
-def _finish_output() -> None:
-    """Sees to it that the interpreter has nothing to complain of while it ends."""
-    with suppress(KeyboardInterrupt):
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _finish() -> None:
+    """Leaves no draft, and sees to it that the interpreter has nothing to complain of at its end.
+
+    What has been done is done: a signal that comes now only hastens it, and one that comes when
+    all is said does not change the exit code any more.
+    """
+    while not _end_by(_at_once):
+        pass
+    _leave_no_draft()
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
         _reader_left()
+    _end_by(signal.SIG_IGN)
+
+
+def _end_by(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> bool:
+    """Sets what the signals that end us do. False where one of them came meanwhile."""
+    try:
+        for number in (signal.SIGINT, *ENDING):
+            if signal.getsignal(number) not in (signal.SIG_IGN, signal.SIG_DFL):
+                signal.signal(number, handler)
+    except (KeyboardInterrupt, SystemExit):
+        return False
+    return True
+
+
+def _at_once(number: int, frame: FrameType | None) -> None:
+    _leave_no_draft()
+    os._exit(128 + number)
+
+
+def _leave_no_draft() -> None:
+    if files := sys.modules.get("referee.match.files"):
+        files.leave_no_draft()
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
     """Leaves as at the end of the program; at a second signal, at once."""
     _left_at.append(number)
-    signal.signal(number, signal.SIG_DFL)
+    signal.signal(number, _at_once)
     sys.exit(128 + number)
 
 

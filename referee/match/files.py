@@ -129,6 +129,16 @@ def _bounded(pieces: Iterable[bytes], path: str) -> bytes:
 
 # -- out --------------------------------------------------------------------------------------
 
+_drafts: set[str] = set()
+"""The drafts of this process that may be there: each from before it is made until it is gone."""
+
+
+def leave_no_draft() -> None:
+    """Removes what an ending at any moment may have left: the last thing that a program does."""
+    for name in tuple(_drafts):
+        with suppress(OSError):
+            os.unlink(name)
+
 
 class Draft:
     """A new file in a folder, under a name of its own, that nobody else writes or sweeps away.
@@ -154,7 +164,9 @@ class Draft:
         """Makes the file and locks it; between the two somebody may have swept it away."""
         if self.name:
             os.close(self.descriptor)
-        self.name = os.path.join(self._folder, f".referee-{os.urandom(8).hex()}.tmp")
+        name = os.path.join(self._folder, f".referee-{os.urandom(8).hex()}.tmp")
+        _drafts.add(name)
+        self.name = name
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
         self.descriptor = os.open(self.name, flags, mode)
         with suppress(OSError):  # where nothing can be locked, nothing is swept either
@@ -197,6 +209,7 @@ class Draft:
         """Leaves nothing behind but the file at its place, where it has taken one."""
         with suppress(OSError):
             os.unlink(self.name)
+        _drafts.discard(self.name)
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1

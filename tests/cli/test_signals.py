@@ -235,3 +235,79 @@ main.run()
         capture_output=True,
     )
     assert (done.returncode, done.stderr) == (code, b"")
+
+
+ANY_LINE = """
+import os, shutil, sys
+from referee.cli import main
+from referee.match import files
+
+def end_at(line):
+    left = [line]
+    def trace(frame, event, argument):
+        code = frame.f_code
+        if code.co_filename != files.__file__ or code.co_name == "leave_no_draft":
+            return None
+        if event == "line":
+            left[0] -= 1
+            if not left[0]:
+                sys.settrace(None)
+                raise {ending}
+        return trace
+    return trace, left
+
+record = open("0.ref").read()
+sys.argv[1:] = {args!r}
+told = sys.stdout
+sys.stdout = open(os.devnull, "w")
+main._run()  # what is imported once is there for every try
+for line in range(1, 2000):
+    shutil.rmtree("out", ignore_errors=True)
+    open("0.ref", "w").write(record)
+    if not (child := os.fork()):
+        files._swept.clear()
+        trace, left = end_at(line)
+        sys.settrace(trace)
+        try:
+            main.run()
+        except SystemExit as leaving:
+            os._exit(3 if left[0] > 0 else leaving.code or 0)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    drafts = [name for at in (".", "out") if os.path.isdir(at) for name in os.listdir(at)
+              if name.startswith(".referee-")]
+    print(line, code, *drafts, file=told)
+    if code == 3:
+        break
+"""
+
+
+@pytest.mark.parametrize(("ending", "code"), [("KeyboardInterrupt", 130), ("SystemExit(143)", 143)])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["export", "0.ref", "--to", "md", "-o", "out/"],
+        ["simulate", "kachuful", "--count", "2", "--option", "rounds=2", "--out", "out"],
+        ["undo", "-m", "0.ref"],
+    ],
+    ids=lambda args: args[0],
+)
+def test_no_line_of_a_write_is_a_bad_moment(
+    tmp_path: Path, args: list[str], ending: str, code: int
+) -> None:
+    """Wherever within the writing an ending comes, no draft stays behind."""
+    (tmp_path / "0.ref").write_text(WORKED, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", ANY_LINE.format(ending=ending, args=args)],
+        cwd=tmp_path,
+        env=environment(),
+        check=False,
+        timeout=PATIENCE * 10,
+        capture_output=True,
+        text=True,
+    )
+    tried = [line.split() for line in done.stdout.splitlines()]
+    assert tried[-1][1] == "3", "the last try goes through"
+    assert len(tried) > 50
+    assert [each for each in tried if len(each) > 2] == []
+    assert {found for _, found, *_ in tried[:-1]} == {str(code)}
+    assert "Traceback" not in done.stderr
