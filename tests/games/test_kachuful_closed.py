@@ -245,7 +245,7 @@ def test_voids_that_cannot_all_be_true_name_nobody_and_are_settled_by_the_guilty
     (settled,) = shown.findings
     assert (settled.rule, settled.player, settled.why) == ("kachuful/follow-suit", "d", "later")
     assert (settled.line, settled.explains) == (finding.line, (finding.line,))
-    summary = shown.state and shown.state.match.round  # type: ignore[attr-defined]
+    summary = shown.state and shown.state.last  # type: ignore[attr-defined]
     assert summary is not None
     assert summary.revoked("d")
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from referee.games.game import Game, Seen, Unfit
 from referee.games.go_fish.events import EVENTS
 from referee.games.go_fish.options import OPTIONS, PROFILES, GoFishRules, deck, unfit
-from referee.games.go_fish.remedies import REMEDIES
 from referee.games.go_fish.rules import RULES
-from referee.games.go_fish.ways import WAYS
+from referee.games.go_fish.ways import REMEDIES, WAYS
 from referee.games.go_fish.words import WORDS
 from referee.games.kernel.asking.state import AskingState
 from referee.games.state import OptionValues

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from referee.games.game import Game, Unfit
 from referee.games.kachuful.events import EVENTS
 from referee.games.kachuful.options import OPTIONS, PROFILES
-from referee.games.kachuful.remedies import REMEDIES
 from referee.games.kachuful.rules import RULES
 from referee.games.kachuful.state import KachufulState
-from referee.games.kachuful.ways import WAYS
+from referee.games.kachuful.ways import REMEDIES, WAYS
 from referee.games.kachuful.words import WORDS
 from referee.games.state import OptionValues
 from referee.values.statistics import Statistic

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.kachuful.events import EVENTS, Bid, DealRound
+from referee.games.kachuful.judge import outside
 from referee.games.kachuful.match import KachufulMatch
-from referee.games.kachuful.play import outside
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import BID_TURN, OVER, TRICKS_SUM
 from referee.games.kernel.seats import Join, Leave
@@ -22,7 +22,7 @@ from referee.values.rules import Fault
 
 def apply_deal(match: KachufulMatch, event: DealRound, line: int, faults: Sequence[Fault]) -> None:
     """Opens a round with what the deal states, and what is due where it states nothing."""
-    last = match.round
+    last = match.last
     if last is not None:
         ended = [each for fault in faults for each in fault.instead]
         last.revokes = [each for each in last.revokes if each not in ended]
@@ -31,7 +31,7 @@ def apply_deal(match: KachufulMatch, event: DealRound, line: int, faults: Sequen
 
 def current(match: KachufulMatch, event: Any, line: int) -> KachufulRound | None:
     """Returns the round to which an event belongs, opened if its deal is missing."""
-    here = match.round
+    here = match.last
     if match.takes(event):
         return here
     if type(event) in (Bid, Hand) and not match.over:
@@ -64,7 +64,7 @@ def apply_cards(
     match: KachufulMatch, event: Play | Trick, line: int, faults: Sequence[Fault]
 ) -> None:
     """Takes a card, or a whole trick, in."""
-    if match.round is not None and not faults and take_plain(match.round, event, line):
+    if match.last is not None and not faults and take_plain(match.last, event, line):
         return
     here = current(match, event, line)
     if here is None:
@@ -82,7 +82,7 @@ def apply_cards(
 
 def apply_won(match: KachufulMatch, event: Won, line: int, faults: Sequence[Fault]) -> None:
     """Takes in the tricks that a player won; a second number changes nothing."""
-    here = match.round
+    here = match.last
     if here is None or here.void or (match.gap and not here.open):
         here = current(match, event, line)
     if here is None or (here.tricks.finished and here.tricks.taken() is not None):
@@ -94,7 +94,7 @@ def apply_won(match: KachufulMatch, event: Won, line: int, faults: Sequence[Faul
 
 def apply_hand(match: KachufulMatch, event: Hand, line: int, faults: Sequence[Fault]) -> None:
     """Takes a recorded hand in."""
-    here = match.round
+    here = match.last
     if here is None or not hand_belongs(here, event, match.gap):
         if match.over:
             return
@@ -111,7 +111,7 @@ def apply_hand(match: KachufulMatch, event: Hand, line: int, faults: Sequence[Fa
 
 def apply_revoke(match: KachufulMatch, event: Revoke, line: int, faults: Sequence[Fault]) -> None:
     """Takes in that the table declares a revoke: the player admits to have held the suit."""
-    here = match.round
+    here = match.last
     if here is None or here.void:
         return
     here.declared[event.player] = line
@@ -120,12 +120,12 @@ def apply_revoke(match: KachufulMatch, event: Revoke, line: int, faults: Sequenc
 
 def apply_void(match: KachufulMatch, event: Void, line: int, faults: Sequence[Fault]) -> None:
     """Cancels the deal."""
-    match.void()
+    match.cancel()
 
 
 def apply_end(match: KachufulMatch, event: End, line: int, faults: Sequence[Fault]) -> None:
     """Nothing more comes: a last card that may have been another player's is settled."""
-    here = match.round
+    here = match.last
     if here is not None and here.open:
         here.tricks.settle()
         here.refresh()
@@ -133,7 +133,7 @@ def apply_end(match: KachufulMatch, event: End, line: int, faults: Sequence[Faul
 
 Apply = Callable[[KachufulMatch, Any, int, Sequence[Fault]], None]
 
-APPLY_OF_A_ROUND: dict[type[Event], Apply] = {
+APPLY: dict[type[Event], Apply] = {
     DealRound: apply_deal,
     Bid: apply_bid,
     Play: apply_cards,
@@ -148,7 +148,7 @@ APPLY_OF_A_ROUND: dict[type[Event], Apply] = {
 
 def pardon(match: KachufulMatch, fault: Fault) -> None:
     """Lets a breach stand (a ruling): it has no further consequences."""
-    here = match.round
+    here = match.last
     if here is None:
         return
     if fault in here.revokes:
@@ -174,7 +174,7 @@ def miss(match: KachufulMatch, line: int, event: Event | None, verb: str) -> Non
     if verb in ("join", "leave"):
         _miss_seat(match, event)
         return
-    here = match.round
+    here = match.last
     if verb in _MOVES_NO_CARD:
         return
     if here is None or not here.open:
@@ -189,7 +189,7 @@ def miss(match: KachufulMatch, line: int, event: Event | None, verb: str) -> Non
 
 
 def _miss_deal(match: KachufulMatch, line: int, event: Event | None) -> None:
-    here = match.round
+    here = match.last
     if match.over:
         match.stray_said = True
     elif isinstance(event, DealRound):
@@ -203,4 +203,4 @@ def _miss_deal(match: KachufulMatch, line: int, event: Event | None) -> None:
 def _miss_seat(match: KachufulMatch, event: Event | None) -> None:
     """Somebody came or went, whatever is wrong with the line: later ones show it."""
     if isinstance(event, Join | Leave) and match.seating.may_take(event):
-        match.change_seats(event)
+        match.take_seat(event)

@@ -1,4 +1,4 @@
-"""Judges everything but cards: deals, bids, tricks won, hands, declared revokes, assertions."""
+"""Judges what happens in a match, against what should have come before it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,6 @@ from typing import Any
 
 from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kachuful.match import KachufulMatch
-from referee.games.kachuful.play import (
-    NO_FAULTS,
-    bids_first,
-    judge_play,
-    judge_trick,
-    no_deal,
-    outside,
-)
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import (
     BID_RANGE,
@@ -23,10 +15,13 @@ from referee.games.kachuful.rules import (
     DEALER,
     HOOK,
     OVER,
+    PLAY_DUE,
     SCORE,
     TRICKS_SUM,
     TRUMP,
 )
+from referee.games.kernel.tricks.cards import count_faults as trick_faults
+from referee.games.kernel.tricks.cards import is_plain, judge_cards
 from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
 from referee.games.kernel.tricks.judge import (
     count_faults,
@@ -35,19 +30,22 @@ from referee.games.kernel.tricks.judge import (
     revoke_faults,
 )
 from referee.games.kernel.tricks.judge import judge_won as won_faults
+from referee.notation.arguments import Handle
 from referee.notation.events import Count, Event, Hand, Score, Void
-from referee.notation.rules import ARGUMENTS
+from referee.notation.rules import ARGUMENTS, ORDER
 from referee.values.rules import Fault
+
+NO_FAULTS: tuple[Fault, ...] = ()
 
 # -- deals -------------------------------------------------------------------------------------
 
 
 def judge_deal(match: KachufulMatch, event: DealRound, line: int) -> Sequence[Fault]:
     """A deal comes after the round before, by the next dealer, as sequence and cycle say."""
-    house, last = match.house, match.round
+    house, last = match.house, match.last
     cards = event.cards
     if cards is None and not match.over:
-        cards = match.due(event.dealer)[1]
+        cards = match.planned(event.dealer)[1]
     if cards is not None and cards > house.most:
         data: dict[str, object] = {"cards": cards, "most": house.most, "count": len(match.players)}
         word = 0 if event.cards is None else 2
@@ -70,7 +68,7 @@ def judge_deal(match: KachufulMatch, event: DealRound, line: int) -> Sequence[Fa
 
 def _dealer_faults(match: KachufulMatch, event: DealRound) -> list[Fault]:
     """The deal moves one seat to the left each round (002 §3.4)."""
-    last, due = match.round, match.next_dealer()
+    last, due = match.last, match.next_dealer()
     if due in (None, event.dealer) or last is None or match.is_redeal(event.dealer):
         return []
     data: dict[str, object] = {"player": event.dealer, "due": due}
@@ -86,7 +84,7 @@ def _dealer_faults(match: KachufulMatch, event: DealRound) -> list[Fault]:
 def _deal_faults(match: KachufulMatch, event: DealRound) -> list[Fault]:
     """Cards each and trump are those of the round that is due."""
     faults = []
-    number, size, trump = match.due(event.dealer)
+    number, size, trump = match.planned(event.dealer)
     if event.cards is not None and event.cards != size:
         data: dict[str, object] = {"cards": event.cards, "due": size, "round": number + 1}
         fault = Fault(DEAL_SIZE, "breach", "sequence", None, 2, allowed=(str(size),), data=data)
@@ -98,12 +96,73 @@ def _deal_faults(match: KachufulMatch, event: DealRound) -> list[Fault]:
     return faults
 
 
+# -- cards -------------------------------------------------------------------------------------
+
+
+def judge_play(match: KachufulMatch, event: Play, line: int) -> Sequence[Fault]:
+    """Judges one card."""
+    if match.last is not None and is_plain(match.last, event):
+        return NO_FAULTS
+    return _judge(match, event, line)
+
+
+def judge_trick(match: KachufulMatch, event: Trick, line: int) -> Sequence[Fault]:
+    """Judges a whole trick."""
+    here = match.last
+    if here is not None and is_plain(here, event):
+        return NO_FAULTS
+    players = here.players if here is not None and here.open else match.players
+    return trick_faults(event, len(players)) or _judge(match, event, line)
+
+
+def _judge(match: KachufulMatch, event: Play | Trick, line: int) -> Sequence[Fault]:
+    here = match.last
+    faults: list[Fault] = []
+    if here is None or not match.takes(event):
+        faults, here = outside(match, event, line)
+        if here is None:
+            return faults
+    return judge_cards(here, event, line, faults, bids_first(here, event.player))
+
+
+def outside(
+    match: KachufulMatch, event: Bid | Play | Trick | Won, line: int
+) -> tuple[list[Fault], KachufulRound | None]:
+    """Says what is wrong with play while no round is open, and which round it implies."""
+    last = match.last
+    if match.over:
+        if match.stray_said or (last and last.skips):
+            return [], None
+        since = last.line if last else None
+        return [Fault(OVER, "breach", "play", word=0, since=since, data={"verb": event.verb})], None
+    if match.gap:
+        return [], match.implied_round(event, line)
+    if match.stray_said or (last and last.skips):
+        return [], None
+    return [no_deal(event.verb)], None
+
+
+def no_deal(verb: str) -> Fault:
+    """The fault of playing on without a deal."""
+    return Fault(ORDER, "breach", "no-deal", word=0, data={"verb": verb})
+
+
+def bids_first(here: KachufulRound, player: Handle) -> list[Fault]:
+    """No card is played before every bid is in (002 §5); said once a round."""
+    missing = tuple(here.bidding.missing())
+    if not missing:
+        return []
+    data = {"player": player, "players": missing}
+    bids = tuple(f"bid {each}" for each in missing)
+    return [Fault(PLAY_DUE, "breach", "", None, 0, since=here.line, allowed=bids, data=data)]
+
+
 # -- bids and tricks won -----------------------------------------------------------------------
 
 
 def judge_bid(match: KachufulMatch, event: Bid, line: int) -> Sequence[Fault]:
     """Bids go round once, within the number of cards, and the last is bound by the others."""
-    here = match.round
+    here = match.last
     number = event.number
     if here is not None and here.open:
         bidding = here.bidding
@@ -161,7 +220,7 @@ def legal_bids(here: KachufulRound, forbidden: Collection[int]) -> tuple[str, ..
 
 def judge_won(match: KachufulMatch, event: Won, line: int) -> Sequence[Fault]:
     """Tricks won are told once by each player, and add up to the cards dealt."""
-    here = match.round
+    here = match.last
     faults: list[Fault] = []
     if here is None or here.void or (match.gap and not here.open):
         faults, implied = outside(match, event, line)
@@ -176,7 +235,7 @@ def judge_won(match: KachufulMatch, event: Won, line: int) -> Sequence[Fault]:
 
 def judge_hand(match: KachufulMatch, event: Hand, line: int) -> Sequence[Fault]:
     """A recorded hand adds up to the deal, and each of its cards is in one place."""
-    here = match.round
+    here = match.last
     if here is not None and hand_belongs(here, event, match.gap):
         return hand_faults(here, event, line)
     if match.over:
@@ -187,7 +246,7 @@ def judge_hand(match: KachufulMatch, event: Hand, line: int) -> Sequence[Fault]:
 
 def judge_revoke(match: KachufulMatch, event: Revoke, line: int) -> Sequence[Fault]:
     """A declared revoke is a penalty, no fault, but it must name a trick that was played."""
-    here = match.round
+    here = match.last
     if here is None or here.void:
         return [] if match.gap or match.stray_said else [no_deal("revoke")]
     return revoke_faults(here, event)
@@ -195,7 +254,7 @@ def judge_revoke(match: KachufulMatch, event: Revoke, line: int) -> Sequence[Fau
 
 def judge_void(match: KachufulMatch, event: Void, line: int) -> Sequence[Fault]:
     """There must be a deal to cancel."""
-    here = match.round
+    here = match.last
     if (here is None or here.void) and not match.gap:
         return [no_deal("void")]
     return NO_FAULTS
@@ -206,7 +265,7 @@ def judge_void(match: KachufulMatch, event: Void, line: int) -> Sequence[Fault]:
 
 def judge_count(match: KachufulMatch, event: Count, line: int) -> Sequence[Fault]:
     """A count of cards agrees with the cards dealt and played."""
-    here = match.round
+    here = match.last
     if here is None or here.void or match.gap or event.holder not in (*here.seat, "stock"):
         return NO_FAULTS
     return count_faults(here, event)
@@ -228,7 +287,7 @@ def judge_score(match: KachufulMatch, event: Score, line: int) -> Sequence[Fault
 
 Judge = Callable[[KachufulMatch, Any, int], Sequence[Fault]]
 
-JUDGES_OF_A_ROUND: dict[type[Event], Judge] = {
+JUDGES: dict[type[Event], Judge] = {
     DealRound: judge_deal,
     Bid: judge_bid,
     Play: judge_play,

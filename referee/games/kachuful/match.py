@@ -2,91 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from referee.games.kachuful.events import DealRound
 from referee.games.kachuful.options import DECK_SIZE, KachufulRules
 from referee.games.kachuful.rounds import KachufulRound
-from referee.games.kachuful.rules import PLAYERS
+from referee.games.kachuful.rules import OVER, PLAYERS
+from referee.games.kernel.deals import DealtState
 from referee.games.kernel.seats import Join, Leave, Seating
+from referee.games.kernel.tricks.events import Revoke, Won
+from referee.games.kernel.tricks.judge import hand_belongs
+from referee.games.state import Expect
 from referee.notation.arguments import Handle
-from referee.notation.events import Event
+from referee.notation.events import Count, Event, Hand
 from referee.values.rules import Fault
+from referee.values.summary import Deal
 
 
-class KachufulMatch:
-    """The rounds so far. ``round`` is the latest, also once it is finished or cancelled."""
-
-    __slots__ = (
-        "begun",
-        "gap",
-        "house",
-        "number",
-        "players",
-        "round",
-        "rounds",
-        "seating",
-        "settled",
-        "stray_said",
-        "unproved",
-        "unsure",
-    )
+class KachufulMatch(DealtState[KachufulRound]):
+    """The rounds so far, and how the sequence goes on."""
 
     def __init__(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> None:
         self.house = KachufulRules(settings, len(players))
-        self.seating = Seating(players, self.house.limits, PLAYERS, DECK_SIZE)
-        self.players = self.seating.players
-        """Who sits at the table now, clockwise."""
-        self.rounds: list[KachufulRound] = []
-        self.round: KachufulRound | None = None
-        self.number = 0
-        """The place of the next round in the sequence, counted from 0."""
-        self.begun = False
-        """Whether a deal has been opened and not cancelled."""
+        super().__init__(Seating(players, self.house.limits, PLAYERS, DECK_SIZE))
         self.gap = False
         """Whether a line was lost since the latest round ended, which may have been a deal."""
         self.stray_said = False
         """Whether play outside a round has been reported since the latest round ended."""
-        self.settled = dict.fromkeys(self.players, 0)
-        """The points of all rounds but the latest."""
-        self.unsure: set[Handle] = set()
-        """The players whose points in one of those rounds nobody knows."""
-        self.unproved: set[int] = set()
-        """The lines of those rounds whose claims the facts do not prove."""
+
+    # -- seats --------------------------------------------------------------------------------
+
+    def going_on(self, event: Join | Leave) -> Sequence[Fault]:
+        """Says whether it is no time to come or go: a round is played, or none will be."""
+        if not self.over:
+            return super().going_on(event)
+        since = self.last.line if self.last else None
+        return [Fault(OVER, "breach", "deal", None, 0, since=since, data={"verb": event.verb})]
+
+    def concerned(self, event: Event) -> Collection[Handle]:
+        """Returns who plays in the round to which an event belongs."""
+        here, kind = self.last, type(event)
+        if kind is Count:
+            return here.seat if here and here.open else self.seating.everybody()
+        if here is None or kind is DealRound:
+            return self.players
+        if here.open or (type(event) is Hand and hand_belongs(here, event, self.gap)):
+            return here.seat
+        late = kind in (Won, Revoke) and not (here.void or self.gap)
+        return here.seat if late else self.players
+
+    def take_seat(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
+        """Lets somebody come or go from the next deal on; the rounds to come are planned anew."""
+        super().take_seat(event, faults)
+        if not self.all_dealt:
+            self.house.seat(len(self.players), self.number)
+
+    # -- the sequence -------------------------------------------------------------------------
 
     @property
-    def open(self) -> bool:
-        """Whether a round is being played."""
-        return self.round is not None and self.round.open
+    def number(self) -> int:
+        """The place of the next round in the sequence, counted from 0."""
+        last = self.last
+        return 0 if last is None else last.number + (not last.void)
 
     @property
-    def ends(self) -> bool:
+    def all_dealt(self) -> bool:
         """Whether the last round of the sequence has been dealt."""
         return self.number >= len(self.house.sizes)
 
     @property
     def over(self) -> bool:
         """Whether every round of the sequence has been played."""
-        return self.ends and not (self.round is not None and self.round.open and self.round.counts)
+        return self.all_dealt and not (
+            self.last is not None and self.last.open and self.last.counts
+        )
 
-    def change_seats(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
-        """Lets somebody come or go from the next deal on; the rounds to come are planned anew."""
-        dealer = self.round.dealer if self.round else None
-        self.seating.take(event, dealer, faults, over=self.ends)
-        if not self.ends:
-            self.house.seat(len(self.players), self.number)
-        self.settled.setdefault(event.player, 0)
-
-    def next_dealer(self) -> Handle | None:
-        """Returns who deals next, None before the first deal: that is free."""
-        last = self.round
-        return self.seating.next_dealer(last.dealer, last.void) if last else None
-
-    def next_size(self) -> int:
-        """Returns the cards each of the next round; after the last one, as many again."""
-        return self._size(self.number)
+    def next_deal(self) -> Expect:
+        """Returns the next deal: cards each as the sequence, trump as the cycle says."""
+        number, size = self.number, self._size(self.number)
+        data = {"cards": size, "trump": self.house.trump(number), "round": number + 1}
+        return Expect("deal", self.next_dealer(), (str(size),), data=data)
 
     def _size(self, number: int) -> int:
+        """Returns the cards each of a round; after the last one, as many again."""
         sizes = self.house.sizes
         size = sizes[min(number, len(sizes) - 1)]
         # A cancelled round may have been dealt before somebody sat down.
@@ -94,24 +93,24 @@ class KachufulMatch:
 
     def is_redeal(self, dealer: Handle) -> bool:
         """Says whether a deal plainly repeats the round before it, which was not finished."""
-        last = self.round
+        last = self.last
         return (
             last is not None and not last.void and dealer == last.dealer and (last.open or self.gap)
         )
 
-    def due(self, dealer: Handle) -> tuple[int, int, str | None]:
+    def planned(self, dealer: Handle) -> tuple[int, int, str | None]:
         """Returns number, cards each and trump of the round that this dealer's deal opens.
 
         The trump is None where each deal turns its own.
         """
         number = self.number
-        if self.round is not None and self.is_redeal(dealer):
-            number = self.round.number
+        if self.last is not None and self.is_redeal(dealer):
+            number = self.last.number
         return number, self._size(number), self.house.trump(number)
 
     def takes(self, event: Event) -> bool:
         """Says whether an event belongs to the latest round: it goes on, or plainly lacks that."""
-        last = self.round
+        last = self.last
         return last is not None and (last.open or (not self.gap and last.lacks(event)))
 
     def new_round(
@@ -121,7 +120,7 @@ class KachufulMatch:
 
         Changes nothing: :meth:`begin` does.
         """
-        number, due_size, due_trump = self.due(dealer)
+        number, due_size, due_trump = self.planned(dealer)
         cards = min(size or due_size, self.house.most)
         fresh = KachufulRound(number, line, self.players, dealer, cards, trump or due_trump)
         fresh.extra = number >= len(self.house.sizes)
@@ -139,39 +138,21 @@ class KachufulMatch:
         fresh.guessed = guessed and (event.verb if event else "") not in ("bid", "play", "trick")
         return fresh
 
-    def begin(self, fresh: KachufulRound) -> None:
+    def begin(self, deal: KachufulRound) -> None:
         """Opens a round made by :meth:`new_round`, and ends the one before."""
-        last = self.round
+        last = self.last
         if last is not None:
-            if fresh.number == last.number and not last.void:
+            if deal.number == last.number and not last.void:
                 last.cancel()
             elif last.open:
                 last.close()
-            self._settle(last)
-        self.round = fresh
-        self.rounds.append(fresh)
-        self.number = fresh.number + 1
+        super().begin(deal)
         self.gap = self.stray_said = False
-        self.begun = True
-        self.seating.settle()
 
-    def _settle(self, last: KachufulRound) -> None:
-        """Adds up a round that nothing can change any longer."""
-        self.unproved |= last.unproved()
-        if not last.counts:
-            return
-        points = last.points(self.house)
-        for player in last.players:
-            self.settled[player] += points.get(player, 0)
-            if player not in points:
-                self.unsure.add(player)
-
-    def void(self) -> None:
+    def cancel(self) -> None:
         """Cancels the latest round: the same dealer deals the same cards again."""
-        if self.round is not None:
-            self.round.cancel()
-            self.number = self.round.number
-            self.begun = any(not each.void for each in self.rounds)
+        if self.last is not None:
+            self.last.cancel()
 
     def hook_totals(self, here: KachufulRound, player: Handle) -> list[int]:
         """Returns the sums which a player's bid may not bring to the number of cards.
@@ -181,21 +162,19 @@ class KachufulMatch:
         """
         return here.bidding.totals(player) if self.house.hook else []
 
-    def totals(self) -> dict[Handle, int]:
-        """Returns the points of all finished rounds that count."""
-        totals = dict(self.settled)
-        last = self.round
-        if last is not None and last.counts:
-            for player, points in last.points(self.house).items():
-                totals[player] += points
-        return totals
+    # -- results ------------------------------------------------------------------------------
+
+    def told(self, deal: KachufulRound, number: int) -> Deal:
+        """Returns what a round came to; its number is that of the sequence."""
+        return deal.summary(self.house)
 
     def uncertain(self) -> set[Handle]:
         """Returns the players whose points in some round nobody knows."""
-        last = self.round
-        if last is None or not last.counts:
-            return self.unsure
-        if last.open:
-            # Of what is missing, all may be that the round is finished.
-            return set(last.players) if last.may_close() else self.unsure
-        return self.unsure | (set(last.players) - set(last.points(self.house)))
+        last = self.last
+        scored = [each for each in self.deals() if each.finished and not each.void]
+        unsure = {
+            who for deal in scored for who in deal.columns["points"] if who not in deal.points
+        }
+        if last is not None and last.counts and last.open and last.may_close():
+            unsure |= set(last.players)  # of what is missing, all may be that it is finished
+        return unsure

@@ -19,7 +19,7 @@ from referee.values.rules import Fault
 
 def missing(match: KachufulMatch, event: Event, line: int, fault: Fault) -> Sequence[Lines]:
     """Returns groups of lines, one of which would explain what a fault says of an event."""
-    here = match.round
+    here = match.last
     if fault.rule == ORDER and fault.why == "before-deal":
         if not match.players:
             return [("deal ",)]

@@ -16,7 +16,7 @@ from referee.notation.arguments import Handle
 
 def due(match: KachufulMatch, verb: str) -> Sequence[Handle]:
     """Returns who does ``verb`` next, and after them, where the rules know it."""
-    here = match.round
+    here = match.last
     if verb == "deal":
         return _dealers(match)
     if here is None or not here.open:
@@ -36,14 +36,14 @@ def _dealers(match: KachufulMatch) -> Sequence[Handle]:
 
 def allowed(match: KachufulMatch) -> Sequence[Expect]:
     """Returns what may be logged now, what must come first at the front."""
-    here = match.round
+    here = match.last
     side = [Expect("count", None, must=False), Expect("score", None, must=False)]
     if here is None or not here.open:
         late = [] if here is None or here.void else [_revoke(), Expect("void", None, must=False)]
         end = Expect("end", None, must=False, rule=OVER if match.over else None)
         if match.over:
             return [end, *side, *late]
-        return [*match.seating.before(_deal(match)), *late, *side, end]
+        return [*match.between(), *late, *side, end]
     round_side = [Expect("void", None, must=False), *side]
     if here.hands.log or here.won:
         round_side.insert(0, _revoke())
@@ -57,13 +57,6 @@ def allowed(match: KachufulMatch) -> Sequence[Expect]:
 
 def _revoke() -> Expect:
     return Expect("revoke", None, must=False)
-
-
-def _deal(match: KachufulMatch) -> Expect:
-    """The next deal: cards each as the sequence, trump as the cycle says."""
-    size = match.next_size()
-    data = {"cards": size, "trump": match.house.trump(match.number), "round": match.number + 1}
-    return Expect("deal", match.next_dealer(), (str(size),), data=data)
 
 
 def _bid(match: KachufulMatch, here: KachufulRound, player: Handle) -> Expect:

@@ -52,6 +52,11 @@ class KachufulRound(TrickRound):
         return self.bidding.due is not None
 
     @property
+    def done(self) -> bool:
+        """Whether it is over, or whether it is nobody can know."""
+        return self.over or self.may_close()
+
+    @property
     def counts(self) -> bool:
         """Whether the round counts for the match."""
         return not (self.void or self.extra)

@@ -1,9 +1,31 @@
-"""The ways in which events of Kachuful break rules that no game owns."""
+"""Ways of breaking rules that no game owns, and what a table may do about a refused line."""
 
 from __future__ import annotations
 
+from referee.games.kachuful.rules import (
+    BID_RANGE,
+    BID_TURN,
+    CONTRADICTION,
+    DEALER,
+    FOLLOW_SUIT,
+    HOOK,
+    PLAY_DUE,
+    PLAY_TURN,
+    TRICKS_SUM,
+)
 from referee.games.kernel.ways import TRICKS, Ways, joined
 from referee.notation.rules import ARGUMENTS, ORDER
+from referee.values.remedies import (
+    ACTOR,
+    DUE,
+    EARLIER,
+    GUILTY,
+    PROOF,
+    STAND,
+    THIS,
+    Remedies,
+    Remedy,
+)
 from referee.values.rules import Say
 
 _OWN: Ways = {
@@ -34,3 +56,16 @@ _OWN: Ways = {
 }
 
 WAYS = joined(TRICKS, _OWN)
+
+REMEDIES: Remedies = {
+    FOLLOW_SUIT: (Remedy("revoke", "declare", "revoke {player} {trick}"), STAND, GUILTY),
+    HOOK: (STAND, EARLIER),
+    BID_TURN: (ACTOR, STAND),
+    BID_RANGE: (),
+    PLAY_DUE: (DUE, STAND),
+    PLAY_TURN: (ACTOR, STAND, DUE),
+    DEALER: (ACTOR, STAND, DUE),
+    CONTRADICTION: (THIS, PROOF, STAND),
+    TRICKS_SUM: (THIS, EARLIER),
+}
+"""What a table may do about a line that is refused."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from referee.games.kernel.seats import Join, Leave, Seating, in_mid_deal, strangers
@@ -10,6 +10,7 @@ from referee.games.state import Expect, Seats, State
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.rules import Fault
+from referee.values.summary import Deal
 
 
 class Dealt(Protocol):
@@ -42,14 +43,17 @@ class DealtState(State, Generic[D]):
         self.dealt_to: Seating | None = None
         """The table as it was at the last deal, which is not changed any more."""
         self.rounds: list[D] = []
+        self.last: D | None = None
+        """The latest deal, whatever has become of it."""
+        self._told: list[Deal] = []
+        """What the deals before it came to, which nothing changes any more."""
         self.ended = False
         """Whether the table has said that it deals no more."""
 
     @property
     def deal(self) -> D | None:
         """The latest deal, also once it is over; None before the first, and once it is void."""
-        last = self.rounds[-1] if self.rounds else None
-        return None if last is None or last.void else last
+        return None if self.last is None or self.last.void else self.last
 
     @property
     def players(self) -> Sequence[Handle]:
@@ -60,25 +64,32 @@ class DealtState(State, Generic[D]):
 
     def seat_faults(self, event: Event) -> Sequence[Fault]:
         """Says what is wrong with a coming or going, or with whom another event speaks of."""
-        deal = self.deal
         if isinstance(event, Join | Leave):
-            going = deal is not None and not deal.done
-            when = in_mid_deal(event, deal.line, len(self.rounds)) if deal and going else ()
-            return self.seating.judge(event, when)
-        if not self.seating.changed:
+            return self.seating.judge(event, self.going_on(event))
+        return strangers(event, self.concerned(event)) if self.seating.changed else ()
+
+    def going_on(self, event: Join | Leave) -> Sequence[Fault]:
+        """Says whether it is no time to come or go: a deal is being played."""
+        deal = self.deal
+        if deal is None or deal.done:
             return ()
-        return strangers(event, self.players if deal is None or event.opens else deal.players)
+        return in_mid_deal(event, deal.line, self.number)
+
+    def concerned(self, event: Event) -> Collection[Handle]:
+        """Returns who plays in the deal to which an event belongs."""
+        return self.players if self.deal is None or event.opens else self.deal.players
 
     def take_seat(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
         """Lets somebody come or go from the next deal on."""
         if self.seating is self.dealt_to:
             self.seating = self.seating.copy()
-        dealer = self.rounds[-1].dealer if self.rounds else None
-        self.seating.take(event, dealer, faults, over=self.ended)
+        dealer = self.last.dealer if self.last else None
+        self.seating.take(event, dealer, faults, over=self.all_dealt)
 
     def begin(self, deal: D) -> None:
         """Opens a deal."""
         self.rounds.append(deal)
+        self.last = deal
         self.seating.settle()
         self.dealt_to = self.seating
 
@@ -89,15 +100,41 @@ class DealtState(State, Generic[D]):
 
     # -- questions ----------------------------------------------------------------------------
 
+    @property
+    def number(self) -> int:
+        """How many deals there are so far."""
+        return len(self.rounds)
+
+    @property
+    def all_dealt(self) -> bool:
+        """Whether no deal is to come any more."""
+        return self.ended
+
     def next_dealer(self) -> Handle | None:
         """Returns who deals next, None where nobody knows."""
-        last = self.rounds[-1] if self.rounds else None
+        last = self.last
         return self.seating.next_dealer(last.dealer, last.void) if last else None
 
     def between(self) -> Sequence[Expect]:
         """Returns what comes between deals: the next one, and who comes and goes."""
-        deal = Expect("deal", self.next_dealer(), must=self.deal is None)
+        deal = self.next_deal()
         return [deal] if self.ended else self.seating.before(deal)
+
+    def next_deal(self) -> Expect:
+        """Returns what the next deal is."""
+        return Expect("deal", self.next_dealer(), must=self.deal is None)
+
+    def deals(self) -> Sequence[Deal]:
+        """Returns every deal so far, void ones too, the one being played last."""
+        for at in range(len(self._told), len(self.rounds) - 1):
+            self._told.append(self.told(self.rounds[at], at + 1))
+        if self.last is None:
+            return ()
+        return [*self._told, self.told(self.last, len(self.rounds))]
+
+    def told(self, deal: D, number: int) -> Deal:
+        """Returns what a deal came to; ``number`` is its place among all of them, from 1."""
+        raise NotImplementedError
 
     def totals(self) -> Mapping[Handle, int]:
         """Returns what each player has scored in all deals, those who have left too."""

@@ -394,21 +394,14 @@ class AskingState(DealtState[AskingDeal], Repairable):
             lines |= knowledge.unproved()
         return lines
 
-    def deals(self) -> Sequence[Deal]:
-        """Returns every deal so far: its books, and the stock that is left."""
-        return [
-            Deal(
-                number,
-                deal.line,
-                deal.dealer,
-                bool(deal.over),
-                {"cards": deal.size, "stock": deal.stock},
-                {"books": {player: list(books) for player, books in deal.books.items()}},
-                {} if deal.void else {player: len(books) for player, books in deal.books.items()},
-                deal.void,
-            )
-            for number, deal in enumerate(self.rounds, 1)
-        ]
+    def told(self, deal: AskingDeal, number: int) -> Deal:
+        """Returns the books of a deal, and the stock that is left."""
+        books = {player: list(books) for player, books in deal.books.items()}
+        points = {} if deal.void else {player: len(laid) for player, laid in books.items()}
+        details = {"cards": deal.size, "stock": deal.stock}
+        over = bool(deal.over)
+        columns = {"books": books}
+        return Deal(number, deal.line, deal.dealer, over, details, columns, points, deal.void)
 
     @property
     def finished(self) -> bool:
