@@ -122,8 +122,7 @@ class Replay:
     def _stop(self, fault: Fault, number: int) -> None:
         """Says what keeps everything behind it from being judged."""
         self._add(fault, number)
-        self.stopped = True
-        self._known = {}
+        self.stopped, self._known = True, {}
 
     def feed(self, text: str) -> list[Finding]:
         """Takes in the next line and returns the findings it made, in lines before it too."""
@@ -154,7 +153,8 @@ class Replay:
         spoiled = self._check_text(number, text)
         line = self.header.parse(without_unsafe(text) if spoiled else text, number)
         if spoiled and self._legacy and not line.is_header and unsafe_words(text):
-            self.stopped = True  # whose events these are cannot be read, and nobody is accused
+            # Whose events these are cannot be read, and nobody is accused.
+            self.stopped, self._known = True, {}
             return
         if number == 1 and line.verb != "transcript":
             self._add(Fault("record/version", "syntax", "first"), number)

@@ -166,3 +166,16 @@ def test_what_is_no_transcript_is_left_as_it_is(
     path.write_bytes(FOREIGN[name])
     assert run(*command, str(path)).code in (1, 2)
     assert path.read_bytes() == FOREIGN[name]
+
+
+def test_behind_what_nobody_can_read_no_line_counts_however_it_is_spelled(
+    run: Run, tmp_path: Path
+) -> None:
+    """A line that was read before, letter by letter, is not read again either."""
+    told = []
+    for deal in ("deal b", "DEAL B"):
+        head = "transcript 1 go-fish\nrules zone\nplayer a Asha\nplayer b Noam\n"
+        text = f"{head}{deal}\nask a b 6\n".encode() + "give ב 1\ndeal b\n".encode("cp1255")
+        (tmp_path / "x.ref").write_bytes(text)
+        told.append(json.loads(run("check", "x.ref", "--format", "json").out)["files"][0]["events"])
+    assert told == [2, 2]
