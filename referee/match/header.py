@@ -44,6 +44,8 @@ class Header:
         """What the header lines that only the game has have said, by verb."""
         self.own_lines: list[str] = []
         """Those lines in their canonical form."""
+        self.foreign = False
+        """Whether it is of a version that is not known here, whose lines may mean something else."""
         self.spoiled = False
         """Whether a player line could not be read, so that nobody counts the seats."""
 
@@ -105,6 +107,7 @@ class Header:
         else:
             fault = []
         if len(words) > 1 and read_number(words[1]) != VERSION:
+            self.foreign = True
             fault = [Fault("record/version", "syntax", "version", word=1, data={"word": words[1]})]
         if len(words) > 1:
             word = words[2] if len(words) > 2 else words[1]

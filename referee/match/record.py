@@ -449,7 +449,7 @@ class LiveMatch:
             match = self._match
             if match is None or match.data != file.data:
                 match = self._match = Match.read(file.data, self.path)
-                if match.replay.stopped:
+                if match.replay.stopped or match.replay.header.foreign:
                     raise unplayable(match.replay.findings, self.path)
             try:
                 yield match

@@ -30,9 +30,10 @@ _SURE_CONFLICT = re.compile(rb"^(?:<{7}|>{7}) ", re.MULTILINE)
 
 _STOPPING = {
     ("record/version", "twice"),
+    ("record/version", "version"),
     *(("record/text", why) for why in ("encoding", "line-ends", "merge", "legacy")),
 }
-"""Findings behind which nothing may be judged."""
+"""Findings behind which nobody can go on."""
 
 
 class Flaw(NamedTuple):

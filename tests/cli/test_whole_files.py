@@ -179,3 +179,19 @@ def test_behind_what_nobody_can_read_no_line_counts_however_it_is_spelled(
         (tmp_path / "x.ref").write_bytes(text)
         told.append(json.loads(run("check", "x.ref", "--format", "json").out)["files"][0]["events"])
     assert told == [2, 2]
+
+
+@pytest.mark.parametrize("version", ["2", "9", "1.1", "one"])
+def test_nothing_is_written_into_a_version_that_is_not_known(
+    run: Run, tmp_path: Path, version: str
+) -> None:
+    """Its lines may mean something else; whoever checks it hears what they would mean here."""
+    data = WORKED.replace("transcript 1", f"transcript {version}").removesuffix("end\n").encode()
+    (tmp_path / "x.ref").write_bytes(data)
+    for args in (("end",), ("undo",), ("log", "end"), ("amend", "-y", "9", "end")):
+        done = run(args[0], "-m", "x.ref", *args[1:])
+        assert done.code == 2
+        assert len(done.err.splitlines()) == 1
+        assert "reads version 1" in done.err
+    assert (tmp_path / "x.ref").read_bytes() == data
+    assert run("check", "x.ref").code == 1
