@@ -45,7 +45,7 @@ class Header:
         self.own_lines: list[str] = []
         """Those lines in their canonical form."""
         self.foreign = False
-        """Whether it is of a version that is not known here, whose lines may mean something else."""
+        """Whether its version is not known here, so that its lines may mean something else."""
         self.spoiled = False
         """Whether a player line could not be read, so that nobody counts the seats."""
 

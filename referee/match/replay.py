@@ -63,7 +63,7 @@ class Replay:
         """Whether what follows is not judged: what came before it says why."""
         self.unread: bytes | None = None
         """The file where none of it can be read as lines, or it names no game."""
-        self._legacy = False
+        self._legacy, self._bad = False, set[str]()
         self.read = 0
         """How many event lines could be read, whether or not they could be taken in."""
         self._readers = Readers() if readers is None else readers
@@ -221,7 +221,9 @@ class Replay:
         why, data, column = found
         if why == "utf-8" and self._legacy:
             why = "legacy"
-        if why != "legacy" or all(each.why != "legacy" for each in self.findings):
+        # Once is enough for an old encoding, and where it may be no transcript at all.
+        if why not in self._bad or (why != "legacy" and self.header.game):
+            self._bad.add(why)
             place = self._place(Fault("record/text", "syntax", why, data=data), number)
             self.findings.append(place._replace(column=column, end_column=column + 1))
         return why != "long"
@@ -412,8 +414,7 @@ class Replay:
     def _rule(self, event: Ruling, number: int) -> None:
         """Lets the named breach of the event before stand."""
         assert self.state is not None
-        fault = self.rulings.rule(event, number, self.state)
-        if fault:
+        if fault := self.rulings.rule(event, number, self.state):
             self._add(fault, number)
 
     def _place(self, fault: Fault, number: int) -> Finding:
@@ -454,8 +455,7 @@ class Replay:
         Those of the header come first, in seat order, then who joined, in the order in which they
         came; those who have left are among them.
         """
-        players = self._seats.players if self._seats else self.header.players
-        return Names(players, self.header.deck)
+        return Names((self._seats or self.header).players, self.header.deck)
 
     @property
     def here(self) -> Mapping[Handle, str]:
@@ -467,8 +467,8 @@ class Replay:
     @property
     def lexicon(self) -> Lexicon:
         """What words can mean at the table now."""
-        header = self.header
-        return self._reader.lexicon if self._reader else Lexicon(header.roster, header.deck)
+        reader, header = self._reader, self.header
+        return reader.lexicon if reader else Lexicon(header.roster, header.deck)
 
     def summary(self) -> Summary | None:
         """Returns what the match came to, or None where no known game was named."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from shell import HOOKED, WORKED, Run
@@ -195,3 +196,10 @@ def test_nothing_is_written_into_a_version_that_is_not_known(
         assert "reads version 1" in done.err
     assert (tmp_path / "x.ref").read_bytes() == data
     assert run("check", "x.ref").code == 1
+
+
+def test_what_is_no_transcript_at_all_is_said_in_a_few_lines(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "x.ref").write_bytes(Random(1).randbytes(100_000))
+    (told,) = json.loads(run("check", "x.ref", "--format", "json").out)["files"]
+    assert told["game"] is None
+    assert len(told["findings"]) < 10
