@@ -300,6 +300,7 @@ class Session:
             "totals": dict(summary.totals),
             "complete": summary.complete,
             "finished": summary.finished,
+            "ended": summary.ended,
             "winners": list(summary.winners),
             "expected": [expect_value(each, replay) for each in expects(replay)],
             **more,

@@ -23,7 +23,7 @@ SCHEMA = """
 CREATE TABLE matches (
   match INTEGER PRIMARY KEY, file TEXT, game TEXT NOT NULL, profile TEXT NOT NULL,
   options TEXT NOT NULL, date TEXT, place TEXT, complete INTEGER NOT NULL,
-  finished INTEGER NOT NULL, faults INTEGER NOT NULL, events INTEGER, proved INTEGER,
+  finished INTEGER NOT NULL, ended TEXT, faults INTEGER NOT NULL, events INTEGER, proved INTEGER,
   open INTEGER, breaches INTEGER);
 CREATE TABLE players (
   match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL, player TEXT NOT NULL,
@@ -115,6 +115,7 @@ class _Tables:
                 "place": summary.place,
                 "complete": summary.complete,
                 "finished": summary.finished,
+                "ended": summary.ended,
                 "faults": summary.faults,
                 **counts,
             },

@@ -123,6 +123,8 @@ def _summary(value: Json) -> Summary:
         tuple(value.get("joined", ())),
         tuple(value.get("left", ())),
         tuple(value.get("header", ())),
+        ended=value.get("ended"),
+        planned=value.get("planned"),
     )
 
 

@@ -107,6 +107,7 @@ def _match(summary: Summary) -> Row:
         "place": summary.place,
         "complete": int(summary.complete),
         "finished": int(summary.finished),
+        "ended": summary.ended,
     }
 
 

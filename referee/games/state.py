@@ -149,6 +149,11 @@ class State:
         raise NotImplementedError
 
     @property
+    def length(self) -> int | None:
+        """How many deals the match has by its rules, None where another may always follow."""
+        return None
+
+    @property
     def resting(self) -> bool:
         """Whether all deals so far are over, and ``end`` finishes the match or a deal goes on."""
         return False

@@ -64,6 +64,7 @@ def _played(match: Counted, league: League) -> Json:
             for each in match.seats
         ],
         "winners": [visible(league.names[each]) for each in match.winners],
+        "ended": match.ended,
     }
 
 

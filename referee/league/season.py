@@ -19,7 +19,7 @@ Why = Literal["faults", "incomplete", "unfinished", "undated", "early", "late"]
 class Terms(NamedTuple):
     """What counts, and how it is ordered.
 
-    Only complete matches do, which the rules have ended; those with faults only if
+    Only complete matches do, which the rules, or the table, have ended; those with faults only if
     ``include_faulty``. ``since`` and ``until`` are the first and the last day.
     """
 
@@ -38,12 +38,18 @@ class Seat(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A match that counts. ``winners`` are several where they share the win."""
+    """A match that counts. ``winners`` are several where they share the win.
+
+    ``ended`` is how it ended, where it was not by the rules, ``players`` are the names of those
+    who played.
+    """
 
     file: str
     date: str | None
     seats: tuple[Seat, ...]
     winners: tuple[str, ...]
+    ended: str | None = None
+    players: tuple[str, ...] = ()
 
 
 class Ranked(NamedTuple):
@@ -110,14 +116,15 @@ def league(
     for summary in matches:
         file = summary.file or "-"
         why = _why_not(summary, terms)
+        names = tuple(summary.players.values())
         if why:
-            names = tuple(summary.players.values())
             left_out.append(LeftOut(file, why, summary.faults, summary.date, names))
             continue
         keys = people.keys(summary.players, file)
         seats = tuple(Seat(keys[each.player], each.place, each.total) for each in summary.standings)
         winners = tuple(keys[player] for player in summary.winners)
-        games.setdefault(summary.game, []).append(Counted(file, summary.date, seats, winners))
+        counted = Counted(file, summary.date, seats, winners, summary.ended, names)
+        games.setdefault(summary.game, []).append(counted)
     seasons = tuple(_season(game, games[game], terms.by, people) for game in sorted(games))
     players = sorted({each.player for season in seasons for each in season.standings})
     known_as = {player: people.name(player) for player in players}

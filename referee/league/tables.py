@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.export.markdown import section
 from referee.export.table import harmless
-from referee.league.season import League, LeftOut, Ranked, Season
+from referee.league.season import Counted, League, LeftOut, Ranked, Season
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
 from referee.words import league as words
@@ -113,16 +113,18 @@ def comma_separated(league: League) -> str:
     return file.getvalue()
 
 
-def occasion(match: LeftOut) -> str:
+def occasion(match: Counted | LeftOut) -> str:
     """Returns what people know a match by: when it was, and who played."""
     return words.occasion(match.date, match.players)
 
 
-def remarks(league: League, called: Callable[[LeftOut], str] = occasion) -> Iterator[str]:
-    """Yields what does not count and why, and which names may be one person's.
+def remarks(league: League, called: Callable[[Counted | LeftOut], str] = occasion) -> Iterator[str]:
+    """Yields what does not count and why, what the table ended, and who may be one person.
 
     ``called`` says what a match is called.
     """
+    for season in league.seasons:
+        yield from (words.agreed(called(each)) for each in season.matches if each.ended)
     elsewhen = [each for each in league.left_out if each.why in ("early", "late")]
     others = [each for each in league.left_out if each not in elsewhen]
     for each in others[:MOST_NAMED]:

@@ -21,6 +21,7 @@ from referee.match.header import Header
 from referee.match.placing import placed
 from referee.match.readings import Readings, Step
 from referee.match.rulings import Rulings
+from referee.match.summing import is_played, summarize
 from referee.notation.arguments import Handle, Lexicon, Unreadable
 from referee.notation.events import Count, End, Event, Ruling, Score, event_words
 from referee.notation.lines import (
@@ -39,7 +40,7 @@ from referee.notation.rules import RECORD_RULES
 from referee.notation.whole import bad_text, find_flaw
 from referee.values.deck import Names
 from referee.values.rules import CannotDo, Fault, Finding, Rule
-from referee.values.summary import Counts, Summary, best_placed, rank_totals
+from referee.values.summary import AGREED, Counts, Summary
 from referee.values.text import fold
 
 
@@ -59,6 +60,8 @@ class Replay:
         self.stood: list[Finding] = []
         self.state: State | None = None
         self.complete = False
+        self.agreed = False
+        """Whether the table has ended the match, and not the rules."""
         self.stopped = False
         """Whether what follows is not judged: what came before it says why."""
         self.unread: bytes | None = None
@@ -324,6 +327,8 @@ class Replay:
             self._rule(event, number)
             return
         self.rulings.begin(number)
+        if type(event) is End and event.agreed and not self.complete:
+            self.agreed = is_played(state) and not state.finished
         usual = state.started and not self.complete
         faults = state.findings(event, number) if usual else None
         if faults is not None and not faults and not self._unclear:
@@ -472,29 +477,10 @@ class Replay:
 
     def summary(self) -> Summary | None:
         """Returns what the match came to, or None where no known game was named."""
-        header, state, seats = self.header, self.state, self._seats
+        header, state = self.header, self.state
         if header.game is None or state is None:
             return None
-        totals = dict(state.totals())
-        left = seats.left if seats else ()
-        standings = rank_totals(totals, left)
-        deals = tuple(state.deals())
-        return Summary(
-            header.game.name,
-            header.profile,
-            dict(header.options),
-            header.date,
-            header.place,
-            self.players,
-            deals,
-            totals,
-            standings,
-            best_placed(standings, deals, left) if state.finished else (),
-            state.finished,
-            self.complete,
-            sum(each.kind != "style" for each in self.findings),
-            header=tuple(header.own_lines),
-            joined=tuple(seats.joined) if seats else (),
-            left=left,
-            resting=state.resting,
+        ended = AGREED if self.agreed else None
+        return summarize(header, state, self.players, self._seats, ended)._replace(
+            complete=self.complete, faults=sum(each.kind != "style" for each in self.findings)
         )

@@ -172,6 +172,13 @@ def _text(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[str, int]:
     return " ".join(words[at:]), len(words)
 
 
+def _reason(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[str, int]:
+    """Any text, but not as the first thing that is said."""
+    if at == 0:
+        raise Unreadable(at, "agreed")
+    return _text(words, at, lexicon)
+
+
 def _newcomer(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[Handle, int]:
     """Any word: whether it is a handle is for the table to say. One who comes back is known."""
     key = fold(words[at])
@@ -242,3 +249,7 @@ AFTER = ArgKind(
 STANDS = _single(
     "stands", "the word 'stands'", lambda text: text.lower() if text.lower() == "stands" else None
 )
+AGREED = _single(
+    "agreed", "the word 'agreed'", lambda text: text.lower() if text.lower() == "agreed" else None
+)
+REASON = ArgKind("agreed", "the reason, behind 'agreed'", _reason, lambda value: [value])

@@ -11,12 +11,14 @@ from dataclasses import Field, FrozenInstanceError, dataclass, field, fields
 from typing import Any, ClassVar
 
 from referee.notation.arguments import (
+    AGREED,
     DEALT_CARDS,
     HOLDER,
     NEWCOMER,
     NUMBER,
     PAIRS,
     PLAYER,
+    REASON,
     RULE,
     STANDS,
     TEXT,
@@ -220,11 +222,17 @@ class Ruling(Event):
 
 @dataclass(slots=True, eq=False, repr=False)
 class End(Event):
-    """The record is complete."""
+    """The record is complete; perhaps since the table has agreed to end the match as it stands."""
 
     verb = "end"
-    told = (((), "The record ends."),)
+    told = (
+        (("reason",), "The table agrees to end the match: {reason}."),
+        (("agreed",), "The table agrees to end the match."),
+        ((), "The record ends."),
+    )
     anytime = True
+    agreed: str | None = arg(AGREED, optional=True)
+    reason: str | None = arg(REASON, optional=True)
 
 
 COMMON_EVENTS: tuple[type[Event], ...] = (Hand, Void, Count, Score, Ruling, End)

@@ -177,6 +177,10 @@ RECORD_RULES: tuple[Rule, ...] = (
                 "{word:q} is not a rule",
                 "name it in full, GAME/RULE, as 'referee rules' does",
             ),
+            "agreed": Say(
+                "{word:q} should be 'agreed'",
+                "write 'end', or 'end agreed' and why, where the table ends the match",
+            ),
             "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
             "ambiguous": Say("{word:q} may mean several players", "did you mean {allowed:or}?"),
             "who": Say(

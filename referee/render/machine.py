@@ -101,6 +101,8 @@ def result_value(summary: Summary) -> Json:
         "winners": list(summary.winners),
         "shared": summary.shared,
         "finished": summary.finished,
+        "ended": summary.ended,
+        "planned": summary.planned,
         "standings": [each._asdict() for each in summary.standings],
         "joined": list(summary.joined),
         "left": list(summary.left),

@@ -124,6 +124,7 @@ def status_value(replay: Replay, summary: Summary, file: str) -> dict[str, Any]:
         "game": summary.game,
         "complete": summary.complete,
         "finished": summary.finished,
+        "ended": summary.ended,
         "faults": summary.faults,
         "players": dict(summary.players),
         "deal": deal_value(summary.deals[-1]) if playing else None,

@@ -11,6 +11,10 @@ Cell = int | str | Sequence[str] | None
 """A value in a scoresheet: a number, a word, the ranks of books, or None for not known (yet)."""
 
 
+AGREED = "agreed"
+"""How a match ended that the table has ended before the rules did."""
+
+
 class Deal(NamedTuple):
     """One deal, or round.
 
@@ -99,8 +103,10 @@ class Summary(NamedTuple):
     """A match: who sat down, under which rules, what each deal came to, and who won.
 
     ``players`` maps handles to names in seat order. ``finished`` says that the rules have ended
-    the match, ``complete`` that its record has ``end``, and ``resting`` that only that is missing
-    in a game where another deal may always follow. ``winners`` are named as soon as the match is
+    the match, or that the table has: ``ended`` is how then (:data:`AGREED`), and ``planned`` how
+    many deals it has by the rules, where they say so. ``complete`` says that its record has
+    ``end``, and ``resting`` that only that is missing in a game where another deal may always
+    follow. ``winners`` are named as soon as the match is
     finished and all points are known. This is the one answer to who has won: what is shown of it
     is said by :mod:`referee.words.outcome`.
 
@@ -133,6 +139,8 @@ class Summary(NamedTuple):
     left: tuple[str, ...] = ()
     header: tuple[str, ...] = ()
     resting: bool = False
+    ended: str | None = None
+    planned: int | None = None
 
     @property
     def leaders(self) -> tuple[str, ...]:

@@ -79,6 +79,14 @@ def left_out(match: str, why: str, faults: int) -> str:
     return say(WHY[why], match=Words(match), faults=faults)
 
 
+AGREED = "{match}: counted as it stood when the table ended it by agreement"
+
+
+def agreed(match: str) -> str:
+    """Says that the table, and not the rules, has ended a match that counts."""
+    return say(AGREED, match=Words(match))
+
+
 def more_left_out(files: int) -> str:
     """Says that there are more matches that do not count than are named."""
     return say_n(

@@ -26,6 +26,14 @@ RESTING = (
 )
 """What is said where nobody has won or leads, one player, or several."""
 
+AGREED = {
+    "after": "The table ended it by agreement after {deal} {number}.",
+    "of": "The table ended it by agreement after {deal} {number} of {most}.",
+    "within": "The table ended it by agreement in {deal} {number}.",
+}
+"""What is said of a match that the table has ended: after a deal that counts, of so many by the
+rules, or within one."""
+
 NOT_CLOSED = "The record is not closed: 'end' closes it."
 
 
@@ -37,7 +45,19 @@ def outcome(summary: Summary) -> str:
     else:
         templates, who = WON, summary.winners
     told = say(templates[min(len(who), 2)], summary.players, players=who, score=best)
+    if summary.ended:
+        return f"{told} {agreed(summary)}"
     return f"{told} {NOT_CLOSED}" if summary.finished and not summary.complete else told
+
+
+def agreed(summary: Summary) -> str:
+    """Says when the table has ended the match; a deal that adds nothing does not count."""
+    played = [deal for deal in summary.deals if not deal.void]
+    counted = [deal for deal in played if deal.finished or deal.points]
+    last = (counted or played)[-1]
+    form = "within" if not last.finished else "after" if summary.planned is None else "of"
+    told = {"deal": game_words(summary.game).deal, "number": last.number, "most": summary.planned}
+    return say(AGREED[form], **told)
 
 
 def settled(summary: Summary) -> str:

@@ -25,6 +25,7 @@ from shell import Run
 from referee.match.follow import Follow
 from referee.render.board import board_lines
 from referee.serve import page
+from referee.words import league as league_words
 from referee.words import outcome
 from referee.words.say import Units, say
 
@@ -115,6 +116,17 @@ BO = says(outcome.WON, "b", 21)
 TIE = says(outcome.WON, "ab", 21)
 LEADS = says(outcome.GOES_ON, "a", 11)
 
+
+def agreed(won: str, form: str, deal: str, number: int) -> str:
+    """Returns what is said of a match that the table has ended."""
+    told = say(outcome.AGREED[form], deal=deal, number=number, most=2)
+    return f"{won} {told}"
+
+
+ANN = says(outcome.WON, "a", 11)
+ALL = say(outcome.WON[2], NAMES, players=("a", "b", "c"), score=Units(0, POINTS))
+ANN_BOOKS = says(outcome.WON, "a", 3, BOOKS)
+
 STAGES = {
     "nothing dealt": Stage(KACHUFUL[: KACHUFUL.index("deal")], NOT_OVER),
     "a round begun": Stage(KACHUFUL, NOT_OVER),
@@ -151,6 +163,26 @@ STAGES = {
         "ab",
         True,
         True,
+    ),
+    "agreed, one round over": Stage(
+        f"{WON}end agreed late\n", agreed(ANN, "of", "round", 1), "a", True, True
+    ),
+    "agreed in mid-round": Stage(
+        f"{SECOND}end agreed\n", agreed(ANN, "of", "round", 1), "a", True, True
+    ),
+    "ended at once": Stage(
+        f"{KACHUFUL}end agreed\n", agreed(ALL, "within", "round", 1), "abc", True, True
+    ),
+    "agreed where nothing was dealt": Stage(
+        f"{KACHUFUL[: KACHUFUL.index('deal')]}end agreed\n", NOT_OVER, complete=True
+    ),
+    "agreed to late": Stage(f"{OVER}end agreed\n", BO, "b", True, True),
+    "fish agreed after a deal": Stage(
+        f"{DEAL_OVER}end agreed\n", agreed(ANN_BOOKS, "after", "deal", 1), "a", True, True
+    ),
+    "fish agreed in mid-deal": Stage(
+        f"{AGAIN}end agreed nobody has time\n",
+        agreed(ANN_BOOKS, "within", "deal", 2), "a", True, True,
     ),
     "the second deal cancelled": Stage(
         f"{AGAIN}void\n", says(outcome.RESTING, "a", 3, BOOKS)
@@ -226,6 +258,32 @@ def test_programs_are_told_the_same(run: Run, stage: Stage, match: Path) -> None
         *_, last = wide
         won = {key[0] for key, cell in last.items() if key.endswith(": won") and cell == "1"}
         assert won == set(stage.winners)
+
+
+@by_stage
+def test_programs_are_told_that_the_table_ended_it(run: Run, stage: Stage, match: Path) -> None:
+    ended = (
+        "agreed" if any(each[:8] in stage.sentence for each in outcome.AGREED.values()) else None
+    )
+    checked = json.loads(run("check", "--format", "json", "match.ref").out)["files"][0]["result"]
+    told = [checked, json.loads(exported(run, "json"))["matches"][0]]
+    told += [
+        json.loads(run(verb, "-m", "match.ref", "--format", "json").out)
+        for verb in ("score", "status", "log")
+    ]
+    assert [each["ended"] for each in told] == [ended] * len(told)
+    base = sqlite3.connect(":memory:")
+    base.deserialize(exported(run, "sqlite"))
+    assert base.execute("SELECT ended FROM matches").fetchall() == [(ended,)]
+    if "deal" in stage.lines:
+        rows = csv.DictReader(io.StringIO(exported(run, "csv").decode(), newline=""))
+        assert {row["ended"] or None for row in rows} == {ended}
+    league = run("league", "match.ref", "--format", "json")
+    played = [each for game in json.loads(league.out)["games"] for each in game["matches"]]
+    assert [each["ended"] for each in played] == (
+        [ended] if stage.winners and stage.complete else []
+    )
+    assert (league_words.agreed("match.ref") in league.err) == bool(ended)
 
 
 @by_stage

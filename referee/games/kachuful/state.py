@@ -89,3 +89,8 @@ class KachufulState(KachufulMatch):
     def finished(self) -> bool:
         """Whether the last round of the sequence has been played."""
         return self.over
+
+    @property
+    def length(self) -> int:
+        """How many rounds the sequence has."""
+        return len(self.house.sizes)
