@@ -71,6 +71,8 @@ class Readings:
         self._rules = rules
         self._first = self._seen = 0
         self._holes: list[_Hole] = []
+        self._stands: dict[int, frozenset[str]] = {}
+        """The rules broken on lines that can only be read as they are written."""
         self._choice: Choice = ()
         self._dead: set[Choice] = set()
         self._all_lost: list[Lost] = []
@@ -104,7 +106,7 @@ class Readings:
         self._forget()
 
     def _forget(self) -> None:
-        self._holes, self._choice, self._dead = [], (), set()
+        self._holes, self._choice, self._dead, self._stands = [], (), set(), {}
         self._all_lost.clear()
         self.lost.clear()
 
@@ -198,6 +200,10 @@ class Readings:
                 fitting[repair] = found
         kept = [each for each in repairs if each in fitting or each is AS_WRITTEN]
         options = (*kept, *(each for each in repairs if each.late))
+        if options == (AS_WRITTEN,):
+            self._stands[line] = rules
+            state.findings(event, line)  # the state goes on from the event that it judged last
+            return Verdict(state, faults)
         self._holes.append(_Hole(line, rules, options))
         self._choice += (0,)
         if options[0] is AS_WRITTEN:
@@ -272,7 +278,7 @@ class Readings:
         self, state: Repairable, choice: Choice, event: Event, line: int
     ) -> Repairable | _Failed:
         """Replays the deal in a reading up to an event."""
-        excused: dict[int, frozenset[str]] = {}
+        excused = self._stands.copy()
         repairs: list[Repair] = []
         for hole, at in zip(self._holes, choice, strict=True):
             if hole.options[at] is AS_WRITTEN:
@@ -282,8 +288,12 @@ class Readings:
         state = state.restart()
         tape = [(step.line, step.event) for step in self._steps[self._first :]]
         last: Sequence[Fault] = ()
+        lost = list(reversed(self._all_lost))
         for number, each in _repaired([*tape, (line, event)], repairs):
             self._spent += 1
+            while lost and lost[-1].line < number:
+                gone = lost.pop()
+                state.skipped(gone.line, gone.event, gone.verb)
             if type(each) is Ruling:
                 for fault in last:
                     if fault.rule == each.rule:

@@ -383,9 +383,6 @@ class Replay:
                 told = fault._replace(player=None) if groups else fault
                 self.rulings.faults.append((self._settle(told, number, groups), fault))
         if early and not state.started:
-            state.skipped(number, None, "deal")
-            if state.started:
-                return self._recover(event, number, state.findings(event, number))
             self._out_of_order = True
             return False
         if taken:

@@ -34,7 +34,7 @@ def sizes(rounds: str, players: int, *changes: tuple[int, int]) -> list[int]:
         {key: GAME.options[key].read(text) for key, text in written.items()}, players
     )
     for count, played in changes:
-        house.seat(count, played)
+        house = house.seated(count, played)
     return list(house.sizes)
 
 

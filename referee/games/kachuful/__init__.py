@@ -10,7 +10,7 @@ from referee.games.game import Game, Unfit
 from referee.games.kachuful.events import EVENTS
 from referee.games.kachuful.options import OPTIONS, PROFILES
 from referee.games.kachuful.rules import RULES
-from referee.games.kachuful.state import KachufulState
+from referee.games.kachuful.state import start
 from referee.games.kachuful.ways import REMEDIES, WAYS
 from referee.games.kachuful.words import WORDS
 from referee.games.state import OptionValues
@@ -55,7 +55,7 @@ GAME = Game(
     profiles=PROFILES,
     limits=_limits,
     unfit=_unfit,
-    start=KachufulState,
+    start=start,
     words=WORDS,
     folder=os.path.dirname(__file__),
     remedies=REMEDIES,

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.kachuful.events import EVENTS, Bid, DealRound
-from referee.games.kachuful.judge import outside
 from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import BID_TURN, OVER, TRICKS_SUM
@@ -26,32 +25,30 @@ def apply_deal(match: KachufulMatch, event: DealRound, line: int, faults: Sequen
     if last is not None:
         ended = [each for fault in faults for each in fault.instead]
         last.revokes = [each for each in last.revokes if each not in ended]
-    match.begin(match.new_round(line, event.dealer, event.cards, event.trump))
+    known = event.dealer in match.players
+    dealer = event.dealer if known else match.next_dealer() or match.players[0]
+    fresh = match.new_round(line, dealer, event.cards, event.trump)
+    fresh.guessed = not known
+    match.begin(fresh)
 
 
-def current(match: KachufulMatch, event: Any, line: int) -> KachufulRound | None:
-    """Returns the round to which an event belongs, opened if its deal is missing."""
+def current(match: KachufulMatch, event: Bid | Play | Trick) -> KachufulRound | None:
+    """Returns the round to which an event belongs; its player tells who dealt, if nobody knows."""
     here = match.last
-    if match.takes(event):
-        return here
-    if type(event) in (Bid, Hand) and not match.over:
-        here = match.implied_round(event, line)
-    else:
-        here = outside(match, event, line)[1]
+    if here is None or not match.takes(event):
         match.stray_said = True
-    if here is not None:
-        match.begin(here)
+        return None
+    if here.guessed:
+        here.seat_dealer(here.players[here.seat[event.player] - 1])
+        here.guessed = False
     return here
 
 
 def apply_bid(match: KachufulMatch, event: Bid, line: int, faults: Sequence[Fault]) -> None:
     """Takes a bid in."""
-    here = current(match, event, line)
+    here = current(match, event)
     if here is None:
         return
-    if here.guessed and not here.bidding.bids:
-        here.seat_dealer(here.players[here.seat[event.player] - 1])
-        here.guessed = False
     here.bidding.take(event.player, event.number, line)
     if here.bidding.due is None:
         here.refresh()
@@ -66,12 +63,9 @@ def apply_cards(
     """Takes a card, or a whole trick, in."""
     if match.last is not None and not faults and take_plain(match.last, event, line):
         return
-    here = current(match, event, line)
+    here = current(match, event)
     if here is None:
         return
-    if here.guessed:
-        here.seat_dealer(here.players[here.seat[event.player] - 1])
-        here.guessed = False
     if here.bidding.due is not None:
         here.bidding.close()
     take_cards(here, event, line, faults)
@@ -83,9 +77,10 @@ def apply_cards(
 def apply_won(match: KachufulMatch, event: Won, line: int, faults: Sequence[Fault]) -> None:
     """Takes in the tricks that a player won; a second number changes nothing."""
     here = match.last
-    if here is None or here.void or (match.gap and not here.open):
-        here = current(match, event, line)
-    if here is None or (here.tricks.finished and here.tricks.taken() is not None):
+    if here is None or here.void:
+        match.stray_said = True
+        return
+    if here.tricks.finished and here.tricks.taken() is not None:
         return
     if here.open and here.bidding.due is not None:
         here.bidding.close()
@@ -95,15 +90,7 @@ def apply_won(match: KachufulMatch, event: Won, line: int, faults: Sequence[Faul
 def apply_hand(match: KachufulMatch, event: Hand, line: int, faults: Sequence[Fault]) -> None:
     """Takes a recorded hand in."""
     here = match.last
-    if here is None or not hand_belongs(here, event, match.gap):
-        if match.over:
-            return
-        if not match.gap:
-            # A hand that perhaps nobody sees opens no round; the first bid does.
-            match.stray_said = True
-            return
-        here = current(match, event, line)
-    if here is None:
+    if here is None or not hand_belongs(here, event):
         return
     here.hands.record(here.seat[event.player], event.known, event.unknown, line)
     note(here, faults)
@@ -163,44 +150,19 @@ def pardon(match: KachufulMatch, fault: Fault) -> None:
         here.bidding.replace(fault.player, int(str(fault.data["number"])))
 
 
-_MOVES_NO_CARD = ("hand", "count", "score", "ruling", "end", "void", "revoke")
+_MOVES_NO_CARD = ("deal", "hand", "count", "score", "ruling", "end", "void", "revoke")
 
 
 def miss(match: KachufulMatch, line: int, event: Event | None, verb: str) -> None:
     """Goes on without a line that could not be read, or whose event could not be taken in."""
-    if verb == "deal":
-        _miss_deal(match, line, event)
-        return
-    if verb in ("join", "leave"):
-        _miss_seat(match, event)
-        return
     here = match.last
-    if verb in _MOVES_NO_CARD:
-        return
-    if here is None or not here.open:
-        match.gap = match.gap or verb not in EVENTS
-        return
-    here.skips = True
-    if verb == "bid" or (verb not in EVENTS and here.bidding.due is not None):
-        here.bidding.miss()
-    else:
-        miss_in_tricks(here, line, event, verb, verb in EVENTS)
-    here.refresh()
-
-
-def _miss_deal(match: KachufulMatch, line: int, event: Event | None) -> None:
-    here = match.last
-    if match.over:
-        match.stray_said = True
-    elif isinstance(event, DealRound):
-        there = event.dealer in match.players
-        dealer = event.dealer if there else match.next_dealer() or match.players[0]
-        match.begin(match.new_round(line, dealer, None, event.trump))
-    elif here is None or not here.open or here.may_close():
-        match.gap = True
-
-
-def _miss_seat(match: KachufulMatch, event: Event | None) -> None:
-    """Somebody came or went, whatever is wrong with the line: later ones show it."""
-    if isinstance(event, Join | Leave) and match.seating.may_take(event):
-        match.take_seat(event)
+    if isinstance(event, Join | Leave):
+        if match.seating.may_take(event):
+            match.take_seat(event)
+    elif here is not None and here.open and verb not in _MOVES_NO_CARD:
+        here.skips = True
+        if verb == "bid" or (verb not in EVENTS and here.bidding.due is not None):
+            here.bidding.miss()
+        else:
+            miss_in_tricks(here, line, event, verb, verb in EVENTS)
+        here.refresh()

@@ -117,29 +117,20 @@ def judge_trick(match: KachufulMatch, event: Trick, line: int) -> Sequence[Fault
 
 def _judge(match: KachufulMatch, event: Play | Trick, line: int) -> Sequence[Fault]:
     here = match.last
-    faults: list[Fault] = []
     if here is None or not match.takes(event):
-        faults, here = outside(match, event, line)
-        if here is None:
-            return faults
-    return judge_cards(here, event, line, faults, bids_first(here, event.player))
+        return outside(match, event)
+    return judge_cards(here, event, line, (), bids_first(here, event.player))
 
 
-def outside(
-    match: KachufulMatch, event: Bid | Play | Trick | Won, line: int
-) -> tuple[list[Fault], KachufulRound | None]:
-    """Says what is wrong with play while no round is open, and which round it implies."""
+def outside(match: KachufulMatch, event: Event) -> list[Fault]:
+    """Says what is wrong with play while no round is open: said once."""
     last = match.last
-    if match.over:
-        if match.stray_said or (last and last.skips):
-            return [], None
-        since = last.line if last else None
-        return [Fault(OVER, "breach", "play", word=0, since=since, data={"verb": event.verb})], None
-    if match.gap:
-        return [], match.implied_round(event, line)
     if match.stray_said or (last and last.skips):
-        return [], None
-    return [no_deal(event.verb)], None
+        return []
+    if not match.over:
+        return [no_deal(event.verb)]
+    since = last.line if last else None
+    return [Fault(OVER, "breach", "play", word=0, since=since, data={"verb": event.verb})]
 
 
 def no_deal(verb: str) -> Fault:
@@ -174,10 +165,7 @@ def judge_bid(match: KachufulMatch, event: Bid, line: int) -> Sequence[Fault]:
             return NO_FAULTS
     if here is not None and match.takes(event):
         return _bid_faults(match, here, event)
-    if match.over:
-        return outside(match, event, line)[0]
-    faults = [] if match.gap or match.stray_said else [no_deal("bid")]
-    return faults + _bid_faults(match, match.implied_round(event, line), event)
+    return outside(match, event) if match.over else [no_deal("bid")]
 
 
 def _bid_faults(match: KachufulMatch, here: KachufulRound, event: Bid) -> list[Fault]:
@@ -221,13 +209,9 @@ def legal_bids(here: KachufulRound, forbidden: Collection[int]) -> tuple[str, ..
 def judge_won(match: KachufulMatch, event: Won, line: int) -> Sequence[Fault]:
     """Tricks won are told once by each player, and add up to the cards dealt."""
     here = match.last
-    faults: list[Fault] = []
-    if here is None or here.void or (match.gap and not here.open):
-        faults, implied = outside(match, event, line)
-        if implied is None:
-            return faults
-        here = implied
-    return won_faults(here, event, faults, bids_first(here, event.player))
+    if here is None or here.void:
+        return outside(match, event)
+    return won_faults(here, event, (), bids_first(here, event.player))
 
 
 # -- hands and revokes -------------------------------------------------------------------------
@@ -236,28 +220,23 @@ def judge_won(match: KachufulMatch, event: Won, line: int) -> Sequence[Fault]:
 def judge_hand(match: KachufulMatch, event: Hand, line: int) -> Sequence[Fault]:
     """A recorded hand adds up to the deal, and each of its cards is in one place."""
     here = match.last
-    if here is not None and hand_belongs(here, event, match.gap):
+    if here is not None and hand_belongs(here, event):
         return hand_faults(here, event, line)
-    if match.over:
-        return NO_FAULTS
-    faults = [] if match.gap or match.stray_said else [no_deal("hand")]
-    return faults + hand_faults(match.implied_round(event, line), event, line)
+    return NO_FAULTS if match.over else [no_deal("hand")]
 
 
 def judge_revoke(match: KachufulMatch, event: Revoke, line: int) -> Sequence[Fault]:
     """A declared revoke is a penalty, no fault, but it must name a trick that was played."""
     here = match.last
     if here is None or here.void:
-        return [] if match.gap or match.stray_said else [no_deal("revoke")]
+        return [] if match.stray_said else [no_deal("revoke")]
     return revoke_faults(here, event)
 
 
 def judge_void(match: KachufulMatch, event: Void, line: int) -> Sequence[Fault]:
     """There must be a deal to cancel."""
     here = match.last
-    if (here is None or here.void) and not match.gap:
-        return [no_deal("void")]
-    return NO_FAULTS
+    return [no_deal("void")] if here is None or here.void else NO_FAULTS
 
 
 # -- assertions --------------------------------------------------------------------------------
@@ -266,7 +245,7 @@ def judge_void(match: KachufulMatch, event: Void, line: int) -> Sequence[Fault]:
 def judge_count(match: KachufulMatch, event: Count, line: int) -> Sequence[Fault]:
     """A count of cards agrees with the cards dealt and played."""
     here = match.last
-    if here is None or here.void or match.gap or event.holder not in (*here.seat, "stock"):
+    if here is None or here.void or event.holder not in (*here.seat, "stock"):
         return NO_FAULTS
     return count_faults(here, event)
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
-from referee.games.kachuful.events import DealRound
-from referee.games.kachuful.options import DECK_SIZE, KachufulRules
+from referee.games.kachuful.events import Bid, DealRound
+from referee.games.kachuful.options import KachufulRules
 from referee.games.kachuful.rounds import KachufulRound
-from referee.games.kachuful.rules import OVER, PLAYERS
+from referee.games.kachuful.rules import OVER
 from referee.games.kernel.deals import DealtState
 from referee.games.kernel.seats import Join, Leave, Seating
-from referee.games.kernel.tricks.events import Revoke, Won
+from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
 from referee.games.kernel.tricks.judge import hand_belongs
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
@@ -23,11 +22,10 @@ from referee.values.summary import Deal
 class KachufulMatch(DealtState[KachufulRound]):
     """The rounds so far, and how the sequence goes on."""
 
-    def __init__(self, players: Mapping[Handle, str], settings: Mapping[str, Any]) -> None:
-        self.house = KachufulRules(settings, len(players))
-        super().__init__(Seating(players, self.house.limits, PLAYERS, DECK_SIZE))
-        self.gap = False
-        """Whether a line was lost since the latest round ended, which may have been a deal."""
+    def __init__(self, house: KachufulRules, seating: Seating) -> None:
+        super().__init__(seating)
+        self.house = self.dealt_by = house
+        """The house rules now, and those by which the last deal was dealt."""
         self.stray_said = False
         """Whether play outside a round has been reported since the latest round ended."""
 
@@ -47,16 +45,16 @@ class KachufulMatch(DealtState[KachufulRound]):
             return here.seat if here and here.open else self.seating.everybody()
         if here is None or kind is DealRound:
             return self.players
-        if here.open or (type(event) is Hand and hand_belongs(here, event, self.gap)):
+        if here.open or (type(event) is Hand and hand_belongs(here, event)):
             return here.seat
-        late = kind in (Won, Revoke) and not (here.void or self.gap)
+        late = kind in (Won, Revoke) and not here.void
         return here.seat if late else self.players
 
     def take_seat(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
         """Lets somebody come or go from the next deal on; the rounds to come are planned anew."""
         super().take_seat(event, faults)
         if not self.all_dealt:
-            self.house.seat(len(self.players), self.number)
+            self.house = self.house.seated(len(self.players), self.number)
 
     # -- the sequence -------------------------------------------------------------------------
 
@@ -94,9 +92,7 @@ class KachufulMatch(DealtState[KachufulRound]):
     def is_redeal(self, dealer: Handle) -> bool:
         """Says whether a deal plainly repeats the round before it, which was not finished."""
         last = self.last
-        return (
-            last is not None and not last.void and dealer == last.dealer and (last.open or self.gap)
-        )
+        return last is not None and last.open and dealer == last.dealer
 
     def planned(self, dealer: Handle) -> tuple[int, int, str | None]:
         """Returns number, cards each and trump of the round that this dealer's deal opens.
@@ -111,7 +107,7 @@ class KachufulMatch(DealtState[KachufulRound]):
     def takes(self, event: Event) -> bool:
         """Says whether an event belongs to the latest round: it goes on, or plainly lacks that."""
         last = self.last
-        return last is not None and (last.open or (not self.gap and last.lacks(event)))
+        return last is not None and (last.open or last.lacks(event))
 
     def new_round(
         self, line: int, dealer: Handle, size: int | None = None, trump: str | None = None
@@ -126,17 +122,15 @@ class KachufulMatch(DealtState[KachufulRound]):
         fresh.extra = number >= len(self.house.sizes)
         return fresh
 
-    def implied_round(self, event: Event | None, line: int) -> KachufulRound:
-        """Makes the round whose deal is missing from the log, from the first event after it."""
+    def implied_deal(self, event: Event) -> DealRound:
+        """Returns the deal that is missing, from the first event after it.
+
+        Where the first of all is missing only the first bid, or card, tells who has dealt.
+        """
         dealer = self.next_dealer()
-        player = event.actor if event else None
-        guessed = dealer is None
-        if dealer is None:
-            at = self.players.index(player) if player in self.players else 0
-            dealer = self.players[at - 1]
-        fresh = self.new_round(line, dealer)
-        fresh.guessed = guessed and (event.verb if event else "") not in ("bid", "play", "trick")
-        return fresh
+        if dealer is None and type(event) in (Bid, Play, Trick) and event.actor in self.players:
+            dealer = self.players[self.players.index(str(event.actor)) - 1]
+        return DealRound(dealer or "")
 
     def begin(self, deal: KachufulRound) -> None:
         """Opens a round made by :meth:`new_round`, and ends the one before."""
@@ -147,7 +141,7 @@ class KachufulMatch(DealtState[KachufulRound]):
             elif last.open:
                 last.close()
         super().begin(deal)
-        self.gap = self.stray_said = False
+        self.dealt_by, self.stray_said = self.house, False
 
     def cancel(self) -> None:
         """Cancels the latest round: the same dealer deals the same cards again."""

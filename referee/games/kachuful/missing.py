@@ -1,30 +1,70 @@
-"""What seems to be missing before an event that cannot follow: then nobody is to blame for it."""
+"""The slips of the pen that would explain what cannot follow: then nobody is to blame for it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.kachuful.events import Bid
+from referee.games.kachuful.events import EVENTS, Bid, DealRound
 from referee.games.kachuful.judge import legal_bids
 from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import BID_TURN, PLAY_DUE, PLAY_TURN, TRICKS_SUM
-from referee.games.kernel.tricks.events import Play, Trick
+from referee.games.kernel.seats import Join, Leave
+from referee.games.kernel.tricks.events import Play, Trick, Won
+from referee.games.kernel.tricks.judge import count_faults, hand_belongs
 from referee.games.kernel.tricks.missing import Lines, before_cards, before_next_deal
+from referee.games.repairs import Lost, Repair
 from referee.notation.arguments import Handle
-from referee.notation.events import Event
-from referee.notation.rules import ORDER
+from referee.notation.events import Count, End, Event, Hand, Score, Void
 from referee.values.rules import Fault
+
+_PLAY = (Bid, Play, Trick, Won, Hand, Count)
+"""Events of a round."""
+
+
+def _belongs(match: KachufulMatch, event: Event) -> bool:
+    """Says whether an event is one of the latest round."""
+    here = match.last
+    if here is not None and isinstance(event, Hand):
+        return hand_belongs(here, event)
+    if here is not None and isinstance(event, Count):
+        return not count_faults(here, event)
+    return match.takes(event)
+
+
+def lost_deal(match: KachufulMatch, lost: Sequence[Lost], event: Event) -> Repair | None:
+    """Returns the deal that stood on a lost line, as far as the event after it shows."""
+    here, kind = match.last, type(event)
+    if not match.players or match.over or event.opens:
+        return None
+    said = [each for each in lost if each.verb == "deal"]
+    told = said[-1].event if said else None
+    if isinstance(told, DealRound) and not isinstance(event, Score | End | Join | Leave):
+        return Repair(said[-1].line, (DealRound(told.dealer, None, told.trump),))
+    openings = said or [each for each in lost if each.verb not in EVENTS]
+    if not openings or not (here is None or here.done):
+        return None
+    if kind is Void or (isinstance(event, _PLAY) and not _belongs(match, event)):
+        return Repair(openings[-1].line, (match.implied_deal(event),))
+    return None
+
+
+def forgotten_deal(match: KachufulMatch, event: Event) -> bool:
+    """Says whether an event shows that the deal before it was not written down.
+
+    What follows a round that is over may be one card too many; a bid, or a hand, is not.
+    """
+    if not match.started:
+        return bool(match.players) and not event.anytime
+    here = match.last
+    if here is None or here.open or match.over:
+        return False
+    return isinstance(event, Bid | Hand) and not _belongs(match, event)
 
 
 def missing(match: KachufulMatch, event: Event, line: int, fault: Fault) -> Sequence[Lines]:
     """Returns groups of lines, one of which would explain what a fault says of an event."""
     here = match.last
-    if fault.rule == ORDER and fault.why == "before-deal":
-        if not match.players:
-            return [("deal ",)]
-        implied = match.implied_round(event, line)
-        return [("deal " if implied.guessed else f"deal {implied.dealer}",)]
     if here is None:
         return []
     if fault.rule == PLAY_TURN and isinstance(event, Play | Trick):

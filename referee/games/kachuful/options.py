@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -216,8 +217,8 @@ class KachufulRules:
         self.points = SCORING[settings["scoring"]]
         self.revoke_zero: bool = settings["revoke"] == "zero"
 
-    def seat(self, players: int, played: int) -> None:
-        """Plans the rounds that come after those ``played``, for that many players.
+    def seated(self, players: int, played: int) -> KachufulRules:
+        """Returns the rules with the rounds planned that come after those ``played``.
 
         Rounds that do not fit any more fall to the largest deal, and a turning point beyond it is
         reached there: where seven cards each no longer fit, 1-7-1 goes on as 1-max-1. A match
@@ -225,12 +226,14 @@ class KachufulRules:
         """
         plan = self._plan or first_plan(self._rounds, self._players)
         kept = plan[:played]
-        self.most = most = largest_deal(players)
+        most = largest_deal(players)
         coming = list(stages(self._rounds, most, most, kept[-1] if kept else None))
         if not coming and len(plan) > played:
             coming = [plan[played]._replace(size=most)]
-        self._plan = [*kept, *coming]
-        self.sizes = tuple(each.size for each in self._plan)
+        planned = copy(self)
+        planned.most, planned._plan = most, [*kept, *coming]
+        planned.sizes = tuple(each.size for each in planned._plan)
+        return planned
 
     def trump(self, number: int) -> str | None:
         """Returns the trump of a round (counted from 0), None where each deal turns its own."""

@@ -41,6 +41,13 @@ class KachufulRound(TrickRound):
         self.declared: dict[Handle, int] = {}
         """The players whose revoke the table has declared, with its line."""
 
+    def anew(self) -> KachufulRound:
+        """Returns the round as it was dealt."""
+        dealt = (self.number, self.line, self.players, self.dealer, self.size, self.trump)
+        again = KachufulRound(*dealt)
+        again.extra = self.extra
+        return again
+
     def seat_dealer(self, dealer: Handle) -> None:
         """Sets who deals, and with it the order of bids and the first leader."""
         super().seat_dealer(dealer)

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from referee.deduction.insight import Ground, Insight, Own
 from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY, miss, pardon
 from referee.games.kachuful.judge import JUDGES
 from referee.games.kachuful.match import KachufulMatch
-from referee.games.kachuful.missing import missing
-from referee.games.kernel.seats import Join, Leave
-from referee.games.state import Expect
+from referee.games.kachuful.missing import forgotten_deal, lost_deal, missing
+from referee.games.kachuful.options import DECK_SIZE, KachufulRules
+from referee.games.kachuful.rules import PLAYERS
+from referee.games.kernel.seats import Join, Leave, Seating
+from referee.games.repairs import Lost, Repair, Repairable
+from referee.games.state import Expect, OptionValues
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.rules import Fault
 
 
-class KachufulState(KachufulMatch):
+def start(players: Mapping[Handle, str], settings: OptionValues) -> KachufulState:
+    """Returns a match before its first deal, of handles and names in seat order."""
+    house = KachufulRules(settings, len(players))
+    return KachufulState(house, Seating(players, house.limits, PLAYERS, DECK_SIZE))
+
+
+class KachufulState(KachufulMatch, Repairable):
     """A match as far as it has come."""
 
     def findings(self, event: Event, line: int) -> Sequence[Fault]:
@@ -40,6 +49,29 @@ class KachufulState(KachufulMatch):
     def skipped(self, line: int, event: Event | None = None, verb: str = "") -> None:
         """Goes on without a line that could not be read or taken in."""
         miss(self, line, event, verb)
+
+    def restart(self) -> KachufulState:
+        """Returns the match as it stood when its last deal had been opened."""
+        again = KachufulState(self.dealt_by, self.dealt_to or self.seating)
+        again.rounds = self.rounds[:-1]
+        if self.last is not None:
+            again.begin(self.last.anew())
+        return again
+
+    def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
+        """Returns the slips of the pen that may explain an event with faults."""
+        if forgotten_deal(self, event):
+            return [Repair(line, (self.implied_deal(event),))]
+        return []
+
+    def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
+        """Returns what may have stood on lost lines, as far as the next event leaves it open."""
+        deal = lost_deal(self, lost, event)
+        return [] if deal is None else [deal]
+
+    def claims(self) -> Collection[int]:
+        """Returns the lines that claim something of hidden hands."""
+        return {line for each in self.rounds for line in each.claims()}
 
     def missing(self, event: Event, line: int, fault: Fault) -> Sequence[tuple[str, ...]]:
         """Returns groups of lines, one of which seems to be missing before an event."""
@@ -83,7 +115,7 @@ class KachufulState(KachufulMatch):
     @property
     def started(self) -> bool:
         """Whether a deal has been opened and not cancelled, or may have been."""
-        return self.deal is not None or self.gap or not all(each.void for each in self.rounds)
+        return self.deal is not None or not all(each.void for each in self.rounds)
 
     @property
     def finished(self) -> bool:

@@ -106,7 +106,7 @@ class KachufulTable:
         for event in self.seats.change(lambda count: fewest <= count <= most, self.dealer):
             self.totals.setdefault(event.player, 0)
             self.write(event)
-            self.house.seat(len(self.players), played)
+            self.house = self.house.seated(len(self.players), played)
 
     # -- a round ------------------------------------------------------------------------------
 

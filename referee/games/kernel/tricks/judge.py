@@ -67,15 +67,12 @@ def _mixed_faults(here: TrickRound) -> list[Fault]:
 # -- hands and revokes -------------------------------------------------------------------------
 
 
-def hand_belongs(here: TrickRound, event: Hand, gap: bool) -> bool:
-    """Says whether a hand is one of this round, which may have just been finished.
-
-    ``gap`` says that a deal may be missing since then.
-    """
+def hand_belongs(here: TrickRound, event: Hand) -> bool:
+    """Says whether a hand is one of this round, which may have just been finished."""
     if here.open or here.void:
         return here.open
     seat = here.seat.get(event.player)
-    if seat is None or gap or len(event.known) + event.unknown != here.size:
+    if seat is None or len(event.known) + event.unknown != here.size:
         return False
     if not here.hands.log or here.tricks.loose:
         return seat not in here.hands.lines

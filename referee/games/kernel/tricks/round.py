@@ -177,6 +177,11 @@ class TrickRound:
             return {}
         return dict(zip(self.players, taken, strict=True))
 
+    def claims(self) -> set[int]:
+        """Returns the lines that claim something of the hands."""
+        claims = (*self.hands.claims, *self.hands.disputed())
+        return {claim.line for claim in claims}.union(self.won_lines.values())
+
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove.
 
