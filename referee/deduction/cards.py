@@ -14,17 +14,14 @@ from typing import TYPE_CHECKING, cast
 
 from referee.deduction.known import BOOK, DEAL, DRAW, HAND, MOVE, Entry
 from referee.deduction.model import HiddenPart, Pack, Parts
-from referee.deduction.moves import BOOKED, Held, Move, TooManyWays, all_ways, plain, plain_bound
-from referee.deduction.placements import PlaceBound, Ways, add_bound, breaks, narrow
-from referee.deduction.places import Memo, OutOfNodesError, Search
-from referee.deduction.position import NO_BOUNDS, Fact, Position
+from referee.deduction.moves import BOOKED, Held, Move, plain, plain_bound
+from referee.deduction.placements import PlaceBound, Ways, add_bound, breaks, fits, narrow
+from referee.deduction.places import LIMIT, Memo, OutOfNodesError, Search
+from referee.deduction.position import Fact, Position, bounds_of, seen_in
 from referee.deduction.repair import DealRepair
 
 if TYPE_CHECKING:
     from referee.deduction.odds import Odds
-
-LIMIT = 1000
-"""Nodes after which a search gives up, and what it looked for stays open."""
 
 MEMO = 2000
 """How many results of pruning are remembered before they are forgotten."""
@@ -47,12 +44,11 @@ class CardSearch:
         self._players = {player: at for at, player in enumerate(players)}
         self._now = Position(len(players), len(pack.ranks), pack.copies)
         self._memo: Memo = {}
+        self._worked_out: dict[object, tuple[list[int], Ways]] = {}
         self._core: set[int] = set()  # ranks of which nothing fitted
         self._fresh: list[Held] = []  # what did not fit
         self.nodes = 0
         """Nodes of all searches so far."""
-        self.patient = False
-        """Whether nothing is looked for before :meth:`fits_at_all` is asked."""
         for entry in record:
             self._know(entry)
         if not self._settle(range(len(pack.ranks))):
@@ -118,13 +114,7 @@ class CardSearch:
 
     def _see(self, rank: int, slot: int, listed: Sequence[str]) -> Parts:
         """Takes in that cards of a rank, some by name, were seen in a slot."""
-        now, pack = self._now, self._pack
-        named = [pack.card_of[card] for card in listed if card in pack.card_of]
-        bounds = [PlaceBound((card,), slot, 1, 1) for card in named]
-        if len(named) < len(listed):
-            every = tuple(self._cards(rank))
-            bounds.append(PlaceBound(every, slot, len(listed), len(every)))
-        now.seen[rank] += tuple(bounds)
+        self._now.seen[rank] += tuple(seen_in(self._pack, rank, slot, listed))
         self._refresh(rank)
         return [Fact(rank)]
 
@@ -163,18 +153,9 @@ class CardSearch:
     ) -> tuple[list[int], Ways]:
         """Returns the domains and bounds that follow from facts and some of what was held."""
         now, cards = self._now, self._cards(rank)
-        domains[cards.start : cards.stop] = [-1] * len(cards)
-        try:
-            found = all_ways(cards, now.moves[rank], held)
-        except TooManyWays:
-            found = NO_BOUNDS  # what is not known cannot be found to be wrong
-        rest: tuple[PlaceBound, ...] = ()
-        for bound in (*now.seen[rank], *(found[0] if len(found) == 1 else ())):
-            if not narrow(domains, bound):
-                rest = add_bound(rest, bound)
-        if len(found) == 1:
-            return domains, (rest,)
-        return domains, tuple((*rest, *bounds) for bounds in found)
+        own, ways = bounds_of(cards, now.seen[rank], now.moves[rank], held)
+        domains[cards.start : cards.stop] = own
+        return domains, ways
 
     # Claims
 
@@ -211,15 +192,11 @@ class CardSearch:
             ranks[rank] = None
             if isinstance(part, Held):
                 self._claim(rank, part)
-        if self.patient or self._settle(ranks):
+        if self._settle(ranks):
             return True
         now.claims, now.open, now.bounds = before
         self._fresh = fresh
         return False
-
-    def fits_at_all(self) -> bool:
-        """Whether some deal fits everything that was added, or nobody can tell."""
-        return self._settle(range(len(self._now.moves)))
 
     def _claim(self, rank: int, held: Held) -> None:
         now = self._now
@@ -314,39 +291,42 @@ class CardSearch:
 
     # What follows from some of it
 
-    def system(
-        self, parts: Iterable[HiddenPart], memo: dict[object, tuple[list[int], Ways]] | None = None
-    ) -> tuple[list[int], list[Ways]]:
-        """Returns the domains and bounds that follow from the facts and some parts.
-
-        ``memo`` remembers them by rank, as long as the facts stay the same.
-        """
-        now = self._now
-        domains, bounds = now.known.copy(), now.solid.copy()
+    def system(self, parts: Iterable[HiddenPart]) -> tuple[list[int], list[Ways]]:
+        """Returns the domains and bounds that follow from the facts and some parts."""
+        domains, bounds = self._now.known.copy(), self._now.solid.copy()
         by_rank: dict[int, list[Held]] = {}
         for part in parts:
-            by_rank.setdefault(part.pair % len(now.moves), []).append(cast("Held", part))
+            by_rank.setdefault(part.pair % self.width, []).append(cast("Held", part))
         for rank, held in by_rank.items():
-            cards = self._cards(rank)
-            key = rank, *held
-            if memo is None or key not in memo:
-                domains, bounds[rank] = self._bounds(rank, domains, held)
-                if memo is not None:
-                    memo[key] = domains[cards.start : cards.stop], bounds[rank]
-            else:
-                domains[cards.start : cards.stop], bounds[rank] = memo[key]
+            self._put(rank, held, domains, bounds)
         return domains, bounds
+
+    def _put(self, rank: int, held: Sequence[Held], domains: list[int], bounds: list[Ways]) -> None:
+        """Makes domains and bounds of a rank those that follow from facts and what was held.
+
+        Proofs ask the same again and again, so it is remembered.
+        """
+        now, cards = self._now, self._cards(rank)
+        key = rank, now.seen[rank], now.moves[rank], tuple(held)
+        if key not in self._worked_out:
+            if len(self._worked_out) > MEMO:
+                self._worked_out.clear()
+            self._worked_out[key] = bounds_of(cards, now.seen[rank], now.moves[rank], held)
+        domains[cards.start : cards.stop], bounds[rank] = self._worked_out[key]
 
     def without(self, parts: Iterable[HiddenPart], fresh: Parts) -> bool:
         """Whether some deal fits everything but some parts, and fresh ones."""
-        gone = set(parts)
-        left: list[HiddenPart] = [each for claims in self._now.claims for each in claims]
-        left += [part for part in fresh if isinstance(part, Held)]
+        gone, now = set(parts), self._now
+        more = [part for part in fresh if isinstance(part, Held)]
+        domains, bounds = now.open.copy(), now.bounds.copy()
+        for rank in {part.pair % self.width for part in (*gone, *more)}:
+            of_rank = (part for part in more if part.pair % self.width == rank)
+            held = [each for each in (*now.claims[rank], *of_rank) if each not in gone]
+            self._put(rank, held, domains, bounds)
         try:
-            found = self.find(*self.system(part for part in left if part not in gone))
+            return self._search(domains, bounds, now.places) is not None
         except OutOfNodesError:
             return False
-        return found is not None
 
     def facts(self, fresh: Parts = ()) -> CardFacts | None:
         """The facts alone; None where no deal fits them."""
@@ -433,7 +413,6 @@ class CardFacts:
         self._deals = [deal] if deal else []
         self._core: set[int] = set()
         self._parts: list[HiddenPart] = []
-        self._memo: dict[object, tuple[list[int], Ways]] = {}
         self._told: dict[Held, PlaceBound | None] = {}
 
     def agree(self, parts: Iterable[HiddenPart]) -> bool:
@@ -442,7 +421,7 @@ class CardFacts:
         Nothing is a contradiction before it is proved one.
         """
         self._parts = list(parts)
-        domains, bounds = self._search.system(self._parts, self._memo)
+        domains, bounds = self._search.system(self._parts)
         if self._at_hand(domains, bounds):
             return True
         try:
@@ -456,11 +435,7 @@ class CardFacts:
         return True
 
     def _at_hand(self, domains: Sequence[int], bounds: Sequence[Ways]) -> bool:
-        return any(
-            all(domain >> slot & 1 for domain, slot in zip(domains, deal, strict=True))
-            and not any(breaks(ways, deal) for ways in bounds)
-            for deal in self._deals
-        )
+        return any(fits(deal, domains, bounds) for deal in self._deals)
 
     def core(self) -> Parts:
         """After :meth:`agree` has said no: the parts that are to blame; none is proved needed."""
@@ -478,7 +453,7 @@ class CardFacts:
         if None not in bounds:
             plain = cast("list[PlaceBound]", bounds)
             return not any(all(bound.met(deal) for bound in plain) for deal in self._deals)
-        return not self._at_hand(*self._search.system(held, self._memo))
+        return not self._at_hand(*self._search.system(held))
 
     def _bound_of(self, held: Held) -> PlaceBound | None:
         """Returns what a part demands of cards; None where it depends on how they moved."""

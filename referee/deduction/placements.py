@@ -100,6 +100,14 @@ def breaks(ways: Ways, places: Sequence[int]) -> bool:
     return True
 
 
+def fits(places: Sequence[int], domains: Sequence[int], bounds: Sequence[Ways]) -> bool:
+    """Says whether every card of a deal lies in its domain, and the bounds of all ranks hold."""
+    for place, domain in zip(places, domains, strict=True):
+        if not domain >> place & 1:
+            return False
+    return not any(breaks(ways, places) for ways in bounds)
+
+
 class Table:
     """All joint placements of one rank's cards that satisfy its bounds, as a set of bits.
 

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from referee.deduction.placements import Table, Ways, breaks
 
+LIMIT = 1000
+"""Nodes after which a search gives up, and what it looked for stays open."""
+
 
 class OutOfNodesError(Exception):
     """The search reached its limit: whether a deal exists remains open."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.deduction.moves import Held, Move
-from referee.deduction.placements import PlaceBound, Ways
+from referee.deduction.model import Pack
+from referee.deduction.moves import Held, Move, TooManyWays, all_ways
+from referee.deduction.placements import PlaceBound, Ways, add_bound, narrow
 
 NO_BOUNDS: Ways = ((),)
 
@@ -60,3 +62,35 @@ class Position:
             value = getattr(self, name)
             setattr(twin, name, value.copy() if isinstance(value, list) else value)
         return twin
+
+
+def seen_in(pack: Pack, rank: int, slots: int, listed: Sequence[str]) -> list[PlaceBound]:
+    """Returns what it means that cards of a rank, some by name, were seen in a slot."""
+    named = [pack.card_of[card] for card in listed if card in pack.card_of]
+    bounds = [PlaceBound((card,), slots, 1, 1) for card in named]
+    if len(named) < len(listed):
+        every = tuple(pack.cards_of[pack.ranks[rank]])
+        bounds.append(PlaceBound(every, slots, len(listed), len(every)))
+    return bounds
+
+
+def bounds_of(
+    cards: range, seen: Sequence[PlaceBound], moves: Sequence[Move], held: Sequence[Held]
+) -> tuple[list[int], Ways]:
+    """Returns the domains and bounds of the cards of a rank that follow from what is known of it.
+
+    That is what was seen as it left the deck, how it moved, and what was held. Where there are too
+    many ways in which it may have moved, nothing follows from the last two.
+    """
+    domains = [-1] * cards.stop
+    try:
+        found = all_ways(cards, moves, held)
+    except TooManyWays:
+        found = NO_BOUNDS  # what is not known cannot be found to be wrong
+    rest: tuple[PlaceBound, ...] = ()
+    for bound in (*seen, *(found[0] if len(found) == 1 else ())):
+        if not narrow(domains, bound):
+            rest = add_bound(rest, bound)
+    if len(found) == 1:
+        return domains[cards.start :], (rest,)
+    return domains[cards.start :], tuple((*rest, *bounds) for bounds in found)
