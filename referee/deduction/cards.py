@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 
 from referee.deduction.known import BOOK, DEAL, DRAW, HAND, MOVE, Entry
 from referee.deduction.model import HiddenPart, Pack, Parts
-from referee.deduction.moves import BOOKED, Held, Move, plain, plain_bound
+from referee.deduction.moves import BOOKED, Held, Move, last_bounds, plain, plain_bound
 from referee.deduction.placements import PlaceBound, Ways, add_bound, breaks, fits, narrow
 from referee.deduction.places import LIMIT, Memo, OutOfNodesError, Search
 from referee.deduction.position import Fact, Position, bounds_of, seen_in
@@ -114,8 +114,9 @@ class CardSearch:
 
     def _see(self, rank: int, slot: int, listed: Sequence[str]) -> Parts:
         """Takes in that cards of a rank, some by name, were seen in a slot."""
-        self._now.seen[rank] += tuple(seen_in(self._pack, rank, slot, listed))
-        self._refresh(rank)
+        bounds = seen_in(self._pack, rank, slot, listed)
+        self._now.seen[rank] += tuple(bounds)
+        self._learn(rank, bounds)
         return [Fact(rank)]
 
     def give(
@@ -130,12 +131,24 @@ class CardSearch:
         now.gained[owner * width + rank] -= count
         if other is not None:
             now.gained[other * width + rank] += count
-        self._refresh(rank)
+        once = plain(self._cards(rank), now.moves[rank], now.claims[rank])
+        self._learn(rank, last_bounds(self._cards(rank), now.moves[rank]) if once else None)
         return [Fact(rank)]
 
     def _cards(self, rank: int) -> range:
         copies = self._pack.copies
         return range(rank * copies, (rank + 1) * copies)
+
+    def _learn(self, rank: int, more: Sequence[PlaceBound] | None) -> None:
+        """Takes in bounds that facts add to those of a rank; None: all have to be made anew."""
+        now = self._now
+        if more is None or len(now.solid[rank]) != 1 or len(now.bounds[rank]) != 1:
+            self._refresh(rank)
+            return
+        for domains, bounds in ((now.known, now.solid), (now.open, now.bounds)):
+            for bound in more:
+                if not narrow(domains, bound):
+                    bounds[rank] = (add_bound(bounds[rank][0], bound),)
 
     def _refresh(self, rank: int) -> None:
         """Works out anew what is known, and what is claimed, of the cards of a rank."""

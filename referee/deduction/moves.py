@@ -91,8 +91,10 @@ def bound_of(hold: Held, at: dict[int, int], gained: dict[int, int]) -> PlaceBou
     """
     if hold.drawn:
         return PlaceBound(hold.cards, hold.slots, hold.low, hold.high)
-    here = gained.get(hold.owner, 0) + sum(at.get(card) == hold.owner for card in hold.cards)
-    rest = tuple([card for card in hold.cards if card not in at])
+    here, rest = gained.get(hold.owner, 0), hold.cards
+    if at:
+        here += sum(at.get(card) == hold.owner for card in rest)
+        rest = tuple([card for card in rest if card not in at])
     # A bound has one side only: the other would say again that no hand holds fewer than none.
     if hold.low > 0:
         return PlaceBound(rest, hold.slots, hold.low - here, max(len(rest), hold.low - here))
@@ -139,6 +141,23 @@ def _one_way(
                 bounds.append(PlaceBound((card,), slots, 1, 1))
             at[card] = taker
     yield tuple(bounds)
+
+
+def last_bounds(cards: Sequence[int], moves: Sequence[Move]) -> list[PlaceBound] | None:
+    """Returns what the last of some moves demands besides what those before it do.
+
+    None where it changes what those before it mean, or cannot have been. There is one way only.
+    """
+    *before, (giver, slots, _, named, count) = moves
+    if not any(move.silent for move in moves):
+        at = {card: move.taker for move in before for card in move.named}
+        if any(at.get(card, giver) != giver for card in named):
+            return None
+        return [PlaceBound((card,), slots, 1, 1) for card in named if card not in at]
+    if before and not any(move.silent for move in before):
+        return None
+    had = sum(move.size * ((move.taker == giver) - (move.giver == giver)) for move in before)
+    return [PlaceBound(tuple(cards), slots, count - had, len(cards))]
 
 
 def _each_way(

@@ -50,23 +50,23 @@ def narrow(domains: list[int], bound: PlaceBound) -> bool:
 
 def implies(strong: PlaceBound, weak: PlaceBound) -> bool:
     """Says whether a bound follows from another one alone (not whenever it does)."""
-    if weak.low > 0:
-        return (
-            strong.low >= weak.low
-            and not strong.slots & ~weak.slots
-            and all(card in weak.cards for card in strong.cards)
-        )
-    return (
-        strong.high <= weak.high
-        and not weak.slots & ~strong.slots
-        and all(card in strong.cards for card in weak.cards)
-    )
+    inner, within, least, most = strong
+    cards, slots, low, high = weak
+    if low > 0:
+        if least < low or within & ~slots:
+            return False
+    else:
+        if most > high or slots & ~within:
+            return False
+        inner, cards = cards, inner
+    return inner == cards or all(card in cards for card in inner)
 
 
 def add_bound(bounds: tuple[PlaceBound, ...], bound: PlaceBound) -> tuple[PlaceBound, ...]:
     """Returns bounds of a rank with one more, without those that others imply."""
-    if any(implies(each, bound) for each in bounds):
-        return bounds
+    for each in bounds:
+        if implies(each, bound):
+            return bounds
     return (*[each for each in bounds if not implies(bound, each)], bound)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee.deduction.placements import Table, Ways, breaks
 
@@ -19,22 +18,68 @@ Demands = list[tuple[int, frozenset[int]]]
 """Sets of slots that must each get another card of a rank, and which cards that may be."""
 
 
-class Pruned(NamedTuple):
+class Pruned:
     """A rank's table, the placements left of it, and what they mean for its cards.
 
-    ``ways`` are the bounds that the table was made of. ``coarse`` and ``fine`` are two ways to put
-    what that demands of sets of slots: the fine one knows more sets, the coarse one loses less of
-    where single cards may lie. ``least`` are the fewest cards of the rank in sets of slots, as far
-    as they were asked for.
+    ``ways`` are the bounds that the table was made of, ``first`` is the rank's first card.
     """
 
-    ways: Ways
-    table: Table
-    live: int
-    domains: tuple[int, ...]
-    coarse: Demands
-    fine: Demands
-    least: dict[int, int]
+    __slots__ = ("_first", "_least", "_met", "domains", "live", "table", "ways")
+
+    def __init__(
+        self, first: int, ways: Ways, table: Table, live: int, domains: Sequence[int]
+    ) -> None:
+        self._first = first
+        self.ways = ways
+        self.table = table
+        self.live = live
+        self.domains = tuple(domains)
+        self._least: dict[int, int] = {}
+        self._met: dict[bool, Demands] = {}
+
+    def fewest(self, slots: int) -> int:
+        """Returns the fewest cards of the rank in a set of slots."""
+        least = self._least.get(slots)
+        if least is None:
+            least = self._least[slots] = self.table.fewest(self.live, slots)
+        return least
+
+    def demands(self, *, fine: bool) -> Demands:
+        """Returns what is demanded of sets of slots, in one of two ways to put that.
+
+        The fine one knows more sets, the coarse one loses less of where single cards may lie.
+        """
+        if fine not in self._met:
+            cuts = self.table.cuts
+            if not fine:
+                cuts = [
+                    cut for cut in cuts if not any(cut & ~each == 0 for each in cuts if each != cut)
+                ]
+            self._met[fine] = self._demands(cuts)
+        return self._met[fine]
+
+    def _demands(self, cuts: Sequence[int]) -> Demands:
+        cards = dict(enumerate(self.domains, self._first))
+        demands: Demands = []
+        # Small sets first, so that the demands of larger ones are what is left of them.
+        for slots in (*cuts, *self.table.outsides):
+            must = self.fewest(slots)
+            if not must:
+                continue
+            tokens = [eligible for where, eligible in demands if where & slots]
+            forced = {card for card, domain in cards.items() if not domain & ~slots}
+            # A forced card may be the one that another set gets, and then counts once.
+            twice = {card for card in forced if any(card in token for token in tokens)}
+            shared = min(len(twice), sum(not forced.isdisjoint(token) for token in tokens))
+            missing = must - len(forced) - max(0, len(tokens) - shared)
+            if missing > 0:
+                reach = {card for card, domain in cards.items() if domain & slots}
+                eligible = frozenset(reach - forced | twice)
+                where = 0
+                for card in eligible:
+                    where |= cards[card] & slots
+                demands += [(where, eligible)] * missing
+        return demands
 
 
 Memo = dict[tuple[int, tuple[int, ...], Ways], Pruned | None]
@@ -167,13 +212,7 @@ class Search:
         live = table.prune(domains, live)
         if not live:
             return None
-        cuts = table.cuts
-        widest = [cut for cut in cuts if not any(cut & ~each == 0 for each in cuts if each != cut)]
-        fine = self._demands(rank, table, live, domains, cuts)
-        coarse = fine
-        if len(widest) < len(cuts):
-            coarse = self._demands(rank, table, live, domains, widest)
-        return Pruned(ways, table, live, tuple(domains), coarse, fine, {})
+        return Pruned(rank * self._suits, ways, table, live, domains)
 
     def _branch(
         self, rank: int, domains: list[int], live: dict[int, Pruned], places: list[int]
@@ -226,9 +265,7 @@ class Search:
             core = set()
             total = 0
             for rank, pruned in live.items():
-                least = pruned.least.get(slots)
-                if least is None:
-                    least = pruned.least[slots] = pruned.table.fewest(pruned.live, slots)
+                least = pruned.fewest(slots)
                 if least:
                     total += least
                     core.add(rank)
@@ -261,7 +298,7 @@ class Search:
         ranks = list(self._ranks)
         for rank, pruned in live.items():
             unused = list(range(rank * suits, (rank + 1) * suits))
-            for where, eligible in pruned.fine if fine else pruned.coarse:
+            for where, eligible in pruned.demands(fine=fine):
                 bit = 1 << slots + len(spots) - len(places)
                 for card in eligible:
                     wanted[card] |= bit
@@ -290,32 +327,6 @@ class Search:
             else:
                 missing.add(rank)
         return deal, missing
-
-    def _demands(
-        self, rank: int, table: Table, live: int, domains: list[int], cuts: Sequence[int]
-    ) -> Demands:
-        """Returns the demands of a rank, of which the domains are given, on some sets of slots."""
-        cards = dict(enumerate(domains, rank * self._suits))
-        demands: Demands = []
-        # Small sets first, so that the demands of larger ones are what is left of them.
-        for slots in (*cuts, *table.outsides):
-            must = table.fewest(live, slots)
-            if not must:
-                continue
-            tokens = [eligible for where, eligible in demands if where & slots]
-            forced = {card for card, domain in cards.items() if not domain & ~slots}
-            # A forced card may be the one that another set gets, and then counts once.
-            twice = {card for card in forced if any(card in token for token in tokens)}
-            shared = min(len(twice), sum(not forced.isdisjoint(token) for token in tokens))
-            missing = must - len(forced) - max(0, len(tokens) - shared)
-            if missing > 0:
-                reach = {card for card, domain in cards.items() if domain & slots}
-                eligible = frozenset(reach - forced | twice)
-                where = 0
-                for card in eligible:
-                    where |= cards[card] & slots
-                demands += [(where, eligible)] * missing
-        return demands
 
 
 def _fill(suits: int, sizes: Sequence[int], domains: list[int]) -> dict[int, set[int]]:
