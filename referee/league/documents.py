@@ -34,9 +34,10 @@ def document(league: League) -> str:
                 "by": league.by,
                 "games": [_season(season, league) for season in league.seasons],
                 "left_out": [
-                    {"file": visible(each.file), "why": each.why, "faults": each.faults}
+                    {"file": visible(each.match.file), "why": each.why, "faults": each.faults}
                     for each in league.left_out
                 ],
+                "twice": [[visible(each.file) for each in pair] for pair in league.twice],
                 "alike": [[visible(each) for each in pair] for pair in league.alike],
             }
         )

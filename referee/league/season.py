@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from referee.league.people import Aliases, Members
 from referee.values.statistics import Progress
 from referee.values.summary import Summary
-from referee.values.text import read_number
+from referee.values.text import fold, read_number
 
 By = Literal["wins", "points", "average", "place"]
 Why = Literal["faults", "incomplete", "unfinished", "undated", "early", "late"]
@@ -76,23 +76,27 @@ class Season(NamedTuple):
     standings: tuple[Ranked, ...]
 
 
-class LeftOut(NamedTuple):
-    """A match that does not count, and why; ``faults`` is how many it has.
-
-    ``players`` are the names of those who played.
-    """
+class Occasion(NamedTuple):
+    """By what people know a match: its record, its date, the names of those who played."""
 
     file: str
+    date: str | None
+    players: tuple[str, ...]
+
+
+class LeftOut(NamedTuple):
+    """A match that does not count, and why; ``faults`` is how many it has."""
+
+    match: Occasion
     why: Why
     faults: int = 0
-    date: str | None = None
-    players: tuple[str, ...] = ()
 
 
 class League(NamedTuple):
     """A season for each game, the names of the players by key, and what does not count.
 
-    ``alike`` are pairs of names that may be one person's.
+    ``alike`` are pairs of names that may be one person's, ``twice`` pairs of records that tell the
+    same match, the earlier one first; both are counted.
     """
 
     by: By
@@ -100,6 +104,7 @@ class League(NamedTuple):
     names: Mapping[str, str]
     left_out: tuple[LeftOut, ...]
     alike: tuple[tuple[str, str], ...]
+    twice: tuple[tuple[Occasion, Occasion], ...]
 
 
 def league(
@@ -113,22 +118,49 @@ def league(
     people = Members(aliases or Aliases())
     left_out: list[LeftOut] = []
     games: dict[str, list[Counted]] = {}
+    first: dict[str, Occasion] = {}
+    twice: list[tuple[Occasion, Occasion]] = []
     for summary in matches:
         file = summary.file or "-"
+        here = Occasion(file, summary.date, tuple(summary.players.values()))
         why = _why_not(summary, terms)
-        names = tuple(summary.players.values())
         if why:
-            left_out.append(LeftOut(file, why, summary.faults, summary.date, names))
+            left_out.append(LeftOut(here, why, summary.faults))
             continue
+        there = first.setdefault(_what_happened(summary), here)
+        if there is not here:
+            twice.append((there, here))
         keys = people.keys(summary.players, file)
         seats = tuple(Seat(keys[each.player], each.place, each.total) for each in summary.standings)
         winners = tuple(keys[player] for player in summary.winners)
-        counted = Counted(file, summary.date, seats, winners, summary.ended, names)
+        counted = Counted(file, summary.date, seats, winners, summary.ended, here.players)
         games.setdefault(summary.game, []).append(counted)
     seasons = tuple(_season(game, games[game], terms.by, people) for game in sorted(games))
     players = sorted({each.player for season in seasons for each in season.standings})
     known_as = {player: people.name(player) for player in players}
-    return League(terms.by, seasons, known_as, tuple(left_out), tuple(people.alike()))
+    alike = tuple(people.alike())
+    return League(terms.by, seasons, known_as, tuple(left_out), alike, tuple(twice))
+
+
+def _what_happened(summary: Summary) -> str:
+    """Returns by what two records of one match are known: all of it but where its lines stand.
+
+    Names are compared as people read them, and handles not at all.
+    """
+    names = {player: fold(name) for player, name in summary.players.items()}
+    deals = [
+        (
+            names.get(deal.dealer, deal.dealer),
+            dict(deal.details),
+            [
+                (what, [(names[player], each) for player, each in column.items()])
+                for what, column in deal.columns.items()
+            ],
+            sorted((names[player], points) for player, points in deal.points.items()),
+        )
+        for deal in summary.deals
+    ]
+    return repr((summary.game, summary.date, list(names.values()), deals))
 
 
 # -- what counts ------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.export.markdown import section
 from referee.export.table import harmless
-from referee.league.season import Counted, League, LeftOut, Ranked, Season
+from referee.league.season import Counted, League, Occasion, Ranked, Season
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
 from referee.words import league as words
@@ -113,13 +113,13 @@ def comma_separated(league: League) -> str:
     return file.getvalue()
 
 
-def occasion(match: Counted | LeftOut) -> str:
+def occasion(match: Counted | Occasion) -> str:
     """Returns what people know a match by: when it was, and who played."""
     return words.occasion(match.date, match.players)
 
 
-def remarks(league: League, called: Callable[[Counted | LeftOut], str] = occasion) -> Iterator[str]:
-    """Yields what does not count and why, what the table ended, and who may be one person.
+def remarks(league: League, called: Callable[[Counted | Occasion], str] = occasion) -> Iterator[str]:
+    """Yields what does not count, what counts twice, what the table ended, who may be one person.
 
     ``called`` says what a match is called.
     """
@@ -128,10 +128,14 @@ def remarks(league: League, called: Callable[[Counted | LeftOut], str] = occasio
     elsewhen = [each for each in league.left_out if each.why in ("early", "late")]
     others = [each for each in league.left_out if each not in elsewhen]
     for each in others[:MOST_NAMED]:
-        yield words.left_out(called(each), each.why, each.faults)
+        yield words.left_out(called(each.match), each.why, each.faults)
     if len(others) > MOST_NAMED:
         yield words.more_left_out(len(others) - MOST_NAMED)
     if elsewhen:
         yield words.out_of_range(len(elsewhen))
+    for there, here in league.twice[:MOST_NAMED]:
+        yield words.twice(called(there), called(here))
+    if len(league.twice) > MOST_NAMED:
+        yield words.more_twice(len(league.twice) - MOST_NAMED)
     for one, two in league.alike:
         yield words.alike(one, two)

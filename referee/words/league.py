@@ -107,6 +107,28 @@ def out_of_range(files: int) -> str:
     )
 
 
+TWICE = {
+    False: "{one} and {two} tell the same match, and both count: leave one out if they are one",
+    True: "{one} is told twice, and counts twice: leave one record out if it is one",
+}
+"""By whether both are called the same, as where only date and players are told."""
+
+
+def twice(one: str, two: str) -> str:
+    """Says that two records tell the same match."""
+    return say(TWICE[one == two], one=Words(one), two=Words(two))
+
+
+def more_twice(matches: int) -> str:
+    """Says that there are more matches that are told twice than are named."""
+    return say_n(
+        matches,
+        "{matches} more match is told twice; --format json names them",
+        "{matches} more matches are told twice; --format json names them",
+        matches=matches,
+    )
+
+
 ALIKE = "{one:q} and {two:q} are counted as two people; if they are one, say so with --alias"
 
 
@@ -140,8 +162,9 @@ for standard input. Points and books are no match for each other, so each game h
 own.
 
 Players are joined by name, however it is spelt in upper and lower case. Names that are alike are
-pointed out on standard error, and so is every match that does not count: those with faults, those
-that are not over, and those whose record does not say so with 'end'.
+pointed out on standard error, and so are records that tell the same match, and every match that
+does not count: those with faults, those that are not over, and those whose record does not say so
+with 'end'.
 
 A win that is shared counts as a shared one, and not as a win. Places are those of the matches,
 where equal ones share the place (1, 1, 3)."""

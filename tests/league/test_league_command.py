@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 import re
@@ -19,7 +20,15 @@ from wording import cannot, refusal
 from referee.cli.main import _run
 from referee.games.simulating.record import CLOSED
 from referee.match.simulate import Wish, transcript
-from referee.words.league import NOTHING, alike, left_out, order, out_of_range
+from referee.words.league import (
+    NOTHING,
+    alike,
+    left_out,
+    occasion,
+    order,
+    out_of_range,
+    twice,
+)
 from referee.words.report import complaint
 
 Run = Callable[..., tuple[int, str, str]]
@@ -215,6 +224,46 @@ def test_names_that_are_alike_are_pointed_out(run: Run, tmp_path: Path) -> None:
     err = run(tmp_path)[2]
     assert alike("Stephan", "Stephen") in err
     assert "alike" not in run(tmp_path, "--alias", "Stephan=Stephen")[2]
+
+
+HEARTY = (
+    "transcript 1 kachuful\noption rounds 1\ndate 2026-11-29\n"
+    "player a Ann\nplayer b Noam\nplayer c Omar\n"
+    "deal c 1 S\nbid a 0\nbid b 0\nbid c 0\nwon a 0\nwon b 0\nwon c 1\nend\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("other", "same"),
+    [
+        (HEARTY, True),
+        (HEARTY.replace("deal", "# copied by hand\n\ndeal").replace("Ann", "ANN"), True),
+        (HEARTY.replace(" c", " x"), True),
+        (HEARTY.replace("11-29", "11-30"), False),
+        (HEARTY.replace("won a 0", "won a 1").replace("won c 1", "won c 0"), False),
+        (HEARTY.replace("Omar", "Olga"), False),
+    ],
+    ids=["copy", "comments", "handle", "another day", "another trick", "another player"],
+)
+def test_a_match_that_is_told_twice_is_pointed_out(
+    run: Run, tmp_path: Path, other: str, same: bool
+) -> None:
+    """A copy such as "l (1).ref"; it is counted all the same, as the owner may know better."""
+    (tmp_path / "l.ref").write_text(HEARTY)
+    (tmp_path / "l (1).ref").write_text(other)
+    _, out, err = run("--format", "json", tmp_path / "l.ref", tmp_path / "l (1).ref")
+    told = json.loads(out)
+    assert told["twice"] == ([["l.ref", "l (1).ref"]] if same else [])
+    assert len(told["games"][0]["matches"]) == 2
+    said = twice(str(tmp_path / "l.ref"), str(tmp_path / "l (1).ref"))
+    assert (said in err) == same
+    page = run("--format", "html", tmp_path / "l.ref", tmp_path / "l (1).ref")[1]
+    names = ["Ann", "Noam", "Omar"]
+    there, here = (
+        occasion("2026-11-29", each)
+        for each in (names, ["ANN" if "ANN" in other else "Ann", *names[1:]])
+    )
+    assert (html.escape(twice(there, here)) in page) == same
 
 
 def test_the_page_of_a_league_keeps_hostile_names_text(run: Run, tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def test_the_order_of_the_files_does_not_matter() -> None:
 def test_only_complete_and_faultless_matches_count(match: object, why: str, forced: bool) -> None:
     told = league([match])  # type: ignore[list-item]
     assert told.seasons == ()
-    assert [(each.file, each.why) for each in told.left_out] == [("x.ref", why)]
+    assert [(each.match.file, each.why) for each in told.left_out] == [("x.ref", why)]
     told = league([match], terms=Terms(include_faulty=True))  # type: ignore[list-item]
     assert bool(told.seasons) == forced
 
@@ -120,7 +120,7 @@ def test_a_range_of_dates_counts_with_both_its_ends() -> None:
     undated = result("x.ref", Asha=1, Noam=0)
     told = league([*EVENINGS, undated], terms=terms)
     assert [each.file for each in told.seasons[0].matches] == ["1.ref", "2.ref"]
-    assert [(each.file, each.why) for each in told.left_out] == [
+    assert [(each.match.file, each.why) for each in told.left_out] == [
         ("3.ref", "late"),
         ("x.ref", "undated"),
     ]
