@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from datetime import date
-from itertools import count
 
 import click
 
@@ -14,8 +13,9 @@ from referee.cli.options import DEFAULT_MATCH, format_option, read_match, read_s
 from referee.cli.told import Told
 from referee.match.files import create
 from referee.match.record import Match
-from referee.notation.shorthand import make_handles
+from referee.notation.shorthand import seat_handles
 from referee.values.rules import CannotDo
+from referee.words import errors
 from referee.words import live as words
 from referee.words.amend import REMATCH
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
@@ -52,7 +52,7 @@ def new(
     if rematch is not None:
         old = Match.read(read_match(rematch), rematch)
         named, file = (game, file) if file else (None, game)
-        if named is not None and named.lower() != old.summary().game:
+        if named is not None and games.named(named) != old.summary().game:
             raise CannotDo("other-game", game=named, file=rematch)
         return _rematch(old, file, players, profile, options, day, place, form)
     asking = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
@@ -60,31 +60,58 @@ def new(
         for given, name in ((game, "GAME"), (players, "-p NAME")):
             if not given:
                 raise click.UsageError(words.missing(name), ctx)
-    game = game or click.prompt(words.ASK_GAME, type=click.Choice(games.names()))
-    if file is None:
-        file = click.prompt(words.ASK_FILE, default=DEFAULT_MATCH) if asking else DEFAULT_MATCH
     if day is not None:
         from referee.league.season import read_date
 
         # Leagues select by date; one that they cannot read would only be missed months later.
         if read_date(day) is None:
             raise CannotDo("league-date", word=day)
-    if os.path.lexists(file):
+    if file is not None and os.path.lexists(file):
         raise CannotDo("exists", file=file)
-    game = game.lower()
-    if profile is None and games.known(game):
+    if game and players:
+        known = games.named(game)
         # Written down even so: a record must be judged alike when the default has changed.
-        profile = games.load(game).default_profile
-    match = Match.new(
-        game,
-        seats(players or _ask_players()),
-        profile,
-        read_settings(options),
-        date=day or date.today().isoformat(),
-        place=place,
-    )
+        profile = profile or (games.load(known).default_profile if known else None)
+        settings, day = read_settings(options), day or date.today().isoformat()
+        match = Match.new(
+            known or game, seat_handles(players), profile, settings, date=day, place=place
+        )
+    else:
+        match, file = _ask(game, file, players, profile, options, day, place)
+    file = file or DEFAULT_MATCH
     create(file, match.data)
     return _tell(file, match, form).code()
+
+
+def _ask(
+    game: str | None,
+    file: str | None,
+    players: tuple[str, ...],
+    profile: str | None,
+    options: tuple[str, ...],
+    day: str | None,
+    place: str | None,
+) -> tuple[Match, str]:
+    """Asks on a terminal for what is missing; for all of it where not even the game is named."""
+    from referee.table.opening import Given, ask_header, must_be_known
+    from referee.table.terminal import ask_line
+
+    try:
+        settings: dict[str, str] | None = read_settings(options)
+        if game is None:
+            settings = settings or None
+        else:
+            game = must_be_known(game)
+            profile = profile or games.load(game).default_profile
+        given = Given(game, profile, settings, seat_handles(players), day, place)
+        match = ask_header(ask_line, click.echo, given)
+        while file is None or os.path.lexists(file):
+            if file is not None:
+                click.echo(errors.sentence(CannotDo("exists", file=file)))
+            file = ask_line(words.ASK_FILE, lambda _: (), DEFAULT_MATCH)
+    except EOFError:
+        raise click.Abort from None
+    return match, file
 
 
 def _rematch(
@@ -109,7 +136,7 @@ def _rematch(
     match = rematch(
         old,
         datetime.now(),
-        players=seats(players),
+        players=seat_handles(players),
         profile=profile,
         options=read_settings(options),
         date=day,
@@ -120,26 +147,6 @@ def _rematch(
     if form == "text":
         told(words.expected(match.allowed(), match.summary().game))
     return told.code()
-
-
-def seats(players: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Returns handles and names from ``NAME`` and ``HANDLE=NAME``."""
-    split = [text.partition("=") if "=" in text else ("", "", text) for text in players]
-    chosen = [handle.strip() for handle, sign, _ in split if sign]
-    made = iter(make_handles([name for _, sign, name in split if not sign], chosen))
-    return [(handle.strip() if sign else next(made), name) for handle, sign, name in split]
-
-
-def _ask_players() -> tuple[str, ...]:
-    """Asks for the players on a terminal until nothing is typed."""
-    players: list[str] = []
-    for seat in count(1):
-        name = click.prompt(words.ask_player(seat), default="", show_default=False).strip()
-        if name:
-            players.append(name)
-        elif players:
-            break
-    return tuple(players)
 
 
 def _tell(file: str, match: Match, form: str) -> Told:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from referee import games
 from referee.export import FORMATS
 from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_PAGES
@@ -19,7 +20,8 @@ def show(context: click.Context, topic: str | None) -> None:
     if topic is None:
         parts = [PagePart(LIST, rows=tuple(known.items())), PagePart("", (LIST_FOOT,))]
     else:
-        fitting = [name for name in known if name.startswith(topic.lower())]
+        named = games.named(topic)
+        fitting = [name for name in known if name.startswith(named or topic.lower())]
         if len(fitting) != 1:
             raise CannotDo("no-page", page=topic, known=tuple(known))
         extras = {name: each.extra for name, each in FORMATS.items() if each.extra}

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import click
 
+from referee import games
 from referee.cli.options import read_settings
 from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import Evidence, Manner
@@ -92,7 +93,8 @@ def simulate(
     if seed is None:
         seed = int.from_bytes(os.urandom(_SEED_BITS // 8), "big")
     habits = (_ASIDES if asides else Habits())._replace(deals=deals, level=level, sensible=sensible)
-    wish = Wish(game.lower(), seed, profile, read_settings(options), players, habits, fault)
+    game = games.named(game) or game
+    wish = Wish(game, seed, profile, read_settings(options), players, habits, fault)
     if hide is not None and isnan(hide):  # click takes it for a number between any two
         raise CannotDo("no-share", word=str(hide))
     share = (1.0 if hands_up else 0.0) if hide is None else 1 - hide

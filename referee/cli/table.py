@@ -54,11 +54,11 @@ def _open(file: str) -> bool:
 
     click.echo(words.no_match_yet(file))
     try:
-        match, dealer = open_match(ask_line, click.echo)
+        match, beginning = open_match(ask_line, click.echo)
     except EOFError:
         click.echo(words.NONE_STARTED)
         return False
     create(file, match.data)
-    if dealer is not None:
-        LiveMatch(file).log(f"deal {dealer}")
+    if beginning:
+        LiveMatch(file).log_all(beginning)
     return True

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from referee.games.game import Game
 from referee.values.rules import CannotDo
@@ -47,6 +48,25 @@ def load(name: str) -> Game:
 def known(name: str) -> bool:
     """Says whether there is a game of that name."""
     return name in GAMES or name in _plugins(tuple(sys.path))
+
+
+def named(word: str) -> str | None:
+    """Returns the name of the game that a word means: its name, its title, or another name of it.
+
+    Blanks, hyphens, marks on letters and capitals make no difference.
+    """
+    name = word.strip().lower()
+    if known(name):
+        return name
+    wanted = _bare(word)
+    for game in every() if wanted else ():
+        if wanted in map(_bare, (game.name, game.words.title, *game.words.also)):
+            return game.name
+    return None
+
+
+def _bare(word: str) -> str:
+    return "".join(filter(str.isalnum, normalize("NFKD", word.casefold())))
 
 
 def names() -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 Form = Literal["whole", "fraction", "signed", "percent"]
@@ -42,7 +42,8 @@ class GameWords(NamedTuple):
     it, ``notes`` a verb to what a record that holds it cannot prove. ``news`` maps a verb to the
     column of a deal that it changes for somebody, and to what is said of that player; ``ratio``
     names two columns, the second of which is told beside the first. ``sources`` tells what the
-    sources are which the rules name.
+    sources are which the rules name. ``also`` are other names of the game, in any language, by
+    which it may be asked for.
     """
 
     title: str
@@ -56,3 +57,4 @@ class GameWords(NamedTuple):
     ratio: tuple[str, str] | None = None
     sources: Mapping[str, str] = {}
     statistics: StatisticWords = StatisticWords()
+    also: Sequence[str] = ()

@@ -118,7 +118,9 @@ def occasion(match: Counted | Occasion) -> str:
     return words.occasion(match.date, match.players)
 
 
-def remarks(league: League, called: Callable[[Counted | Occasion], str] = occasion) -> Iterator[str]:
+def remarks(
+    league: League, called: Callable[[Counted | Occasion], str] = occasion
+) -> Iterator[str]:
     """Yields what does not count, what counts twice, what the table ended, who may be one person.
 
     ``called`` says what a match is called.

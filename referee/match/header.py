@@ -111,9 +111,9 @@ class Header:
             fault = [Fault("record/version", "syntax", "version", word=1, data={"word": words[1]})]
         if len(words) > 1:
             word = words[2] if len(words) > 2 else words[1]
-            name = word.lower()
-            if not games.known(name):
-                guesses = near(name, games.names())
+            name = games.named(word) or ""
+            if not name:
+                guesses = near(word.lower(), games.names())
                 data = {"word": word, "near": guesses}
                 fault = fault or [Fault("record/version", "syntax", "game", word=2, data=data)]
                 # The record is faulty already; going on with the game that was plainly meant
@@ -191,7 +191,7 @@ class Header:
             return [
                 verb,
                 *([str(version)] if version is not None else words[1:2]),
-                *map(str.lower, words[2:]),
+                *(games.named(word) or word.lower() for word in words[2:]),
             ]
         return [verb, *words[1:]] if not verb.startswith("x-") else [verb, line.rest(1)]
 

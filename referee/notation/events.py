@@ -64,6 +64,8 @@ class Event:
     """Whether it is hardly ever what everybody waits for."""
     in_turn: ClassVar[bool] = False
     """Whether it goes round the table, so that who comes after is of interest too."""
+    by_lot: ClassVar[bool] = False
+    """Whether it says what the rules leave to chance: who begins."""
     opens: ClassVar[bool] = False
     """Whether it opens a deal."""
     stamped: ClassVar[bool] = False

@@ -268,6 +268,17 @@ def make_handles(names: Sequence[str], taken: Sequence[Handle] = ()) -> list[Han
     return [handles[seat] for seat in range(len(names))]
 
 
+def seat_handles(players: Sequence[str]) -> list[tuple[Handle, str]]:
+    """Returns handles and names from ``NAME`` and ``HANDLE=NAME``."""
+    split = [text.partition("=") if "=" in text else ("", "", text) for text in players]
+    chosen = [handle.strip() for handle, sign, _ in split if sign]
+    made = iter(make_handles([name for _, sign, name in split if not sign], chosen))
+    return [
+        (handle.strip() if sign else next(made), name.strip() if sign else name)
+        for handle, sign, name in split
+    ]
+
+
 def _possible_handles(letters: str, others: Collection[str], seat: int) -> Iterator[Handle]:
     """Yields handles for a name, the shortest first, without an end."""
     beginnings = [letters[:length] for length in range(1, min(len(letters), _SHORT) + 1)]

@@ -1,126 +1,108 @@
-"""A new match, by asking for what it needs: game, rules, who sits where, who deals."""
+"""A new match, by asking for what it needs: game, rules, who sits where, who begins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import secrets
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Protocol
+from typing import NamedTuple
 
 from referee import games
 from referee.match.record import Match
-from referee.notation.shorthand import beginning_of, make_handles
+from referee.notation.shorthand import beginning_of
 from referee.table.choices import Choice
+from referee.table.house_rules import ask_house_rules
+from referee.table.questions import Asker, Tell, starting_with, word_finder
+from referee.table.seating import Seat, ask_seats
 from referee.values.rules import CannotDo, Finding
-from referee.values.text import fold
 from referee.words import errors
 from referee.words import table as words
 
-Tell = Callable[[str], None]
+Draw = Callable[[Sequence[str]], str]
 
 EMPTY = "zzzzemptyseat"
 """Handle and name of a seat that nobody has taken yet, while the others are tried."""
 
 
-class Asker(Protocol):
-    """Asks a question and returns the answer, trimmed; ``find`` completes it.
+class Given(NamedTuple):
+    """What need not be asked for: None, or nothing, where it must be."""
 
-    Raises EOFError where somebody gives up.
+    game: str | None = None
+    profile: str | None = None
+    options: Mapping[str, str] | None = None
+    seats: Sequence[Seat] = ()
+    date: str | None = None
+    place: str | None = None
+
+
+def open_match(ask: Asker, say: Tell, draw: Draw = secrets.choice) -> tuple[Match, list[str]]:
+    """Asks for a new match and returns it with the lines of its beginning, if anybody said so.
+
+    ``draw`` draws lots among handles. Raises EOFError where somebody gives up.
     """
-
-    def __call__(
-        self, question: str, find: Callable[[str], Sequence[Choice]], default: str = ""
-    ) -> str: ...
+    match = ask_header(ask, say)
+    return match, _beginning(ask, say, match, draw)
 
 
-def open_match(ask: Asker, say: Tell) -> tuple[Match, str | None]:
-    """Asks for a new match and returns it with the dealer, if one was named.
+def ask_header(ask: Asker, say: Tell, given: Given | None = None) -> Match:
+    """Asks for what a new match needs and was not given, and returns the match.
 
-    Raises EOFError where somebody gives up.
+    Raises EOFError where somebody gives up, CannotDo where what was given cannot be.
     """
-    game = _one_of(ask, say, words.ASK_GAME, games.names())
+    given = given or Given()
+    game = given.game or _ask_game(ask, say)
     loaded = games.load(game)
-    profiles = [
-        loaded.default_profile,
-        *(each for each in loaded.profiles if each != loaded.default_profile),
-    ]
-    profile = _one_of(ask, say, words.ASK_RULES, profiles, profiles[0])
-    options = _options(ask, say, game, profile)
-    seats = _seats(ask, say, game, profile, options)
-    match = Match.new(game, seats, profile, options, date=date.today().isoformat())
-    for handle, name in seats:
-        say(words.seated(handle, name))
-    return match, _dealer(ask, say, seats)
+    profile = given.profile or _one_of(ask, say, words.ASK_RULES, list(loaded.profiles))
+    options = given.options
+    if options is None:
+        options = ask_house_rules(
+            ask, say, loaded, profile, lambda tried: _trouble(game, [], profile, tried)
+        )
+    chosen = options
+    seats = given.seats or ask_seats(
+        ask,
+        say,
+        _limits(game, profile, options),
+        lambda seats: _trouble(game, seats, profile, chosen),
+    )
+    day = given.date or date.today().isoformat()
+    return Match.new(game, seats, profile, options, date=day, place=given.place)
 
 
-def _one_of(ask: Asker, say: Tell, question: str, known: list[str], default: str = "") -> str:
-    """Asks until the answer is one of the known words, or the beginning of just one."""
+def must_be_known(game: str) -> str:
+    """Returns the name of the game that a word means. Raises CannotDo where it means none."""
+    named = games.named(game)
+    if named is None:
+        raise CannotDo("unknown-game", game=game, known=tuple(games.names()))
+    return named
+
+
+def _ask_game(ask: Asker, say: Tell) -> str:
+    """Asks until the answer is a game, under any of its names, or the beginning of just one."""
+    known = games.names()
+    choices = [Choice(each, games.load(each).words.title) for each in known]
     while True:
-        answer = fold(ask(question, _finder([Choice(each) for each in known]), default))
-        found = beginning_of(answer, known)
+        answer = ask(words.ASK_GAME, word_finder(choices))
+        named = games.named(answer)
+        if named:
+            return named
+        found = beginning_of(answer.casefold(), known)
+        if len(found) == 1:
+            return found[0]
+        say(words.choices([words.with_title(each.word, each.about) for each in choices]))
+
+
+def _one_of(ask: Asker, say: Tell, question: str, known: list[str]) -> str:
+    """Asks until the answer is a known word, or the beginning of just one; the first is usual."""
+    while True:
+        answer = ask(question, word_finder([Choice(each) for each in known]), known[0])
+        found = beginning_of(answer.casefold(), known)
         if len(found) == 1:
             return found[0]
         say(words.choices(known))
 
 
-def _finder(choices: Sequence[Choice]) -> Callable[[str], Sequence[Choice]]:
-    """Returns a function that finds the choices which a text begins."""
-
-    def find(text: str) -> Sequence[Choice]:
-        return [
-            each
-            for each in choices
-            if fold(each.word).startswith(fold(text)) or fold(each.about).startswith(fold(text))
-        ]
-
-    return find
-
-
-def _options(ask: Asker, say: Tell, game: str, profile: str) -> dict[str, str]:
-    """Asks for house rules until nothing is answered; each is tried at once."""
-    loaded = games.load(game)
-    choices = [Choice(f"{key}=", option.values) for key, option in loaded.options.items()]
-    options: dict[str, str] = {}
-    while True:
-        answer = ask(words.ASK_OPTION, _finder(choices))
-        if not answer:
-            return options
-        key, _, value = answer.partition("=")
-        tried = {**options, key.strip().lower(): value.strip()}
-        trouble = _trouble(game, [], profile, tried)
-        if trouble is None:
-            options = tried
-        else:
-            say(trouble)
-
-
-def _seats(
-    ask: Asker, say: Tell, game: str, profile: str, options: dict[str, str]
-) -> list[tuple[str, str]]:
-    """Asks for the players in their order; each is tried at once."""
-    fewest, most = _limits(game, profile, options)
-    names: list[str] = []
-    while len(names) < most:
-        question = words.ask_player(len(names) + 1, more=len(names) >= fewest)
-        name = ask(question, lambda _: ())
-        if not name:
-            if len(names) >= fewest:
-                break
-            say(words.too_few(fewest))
-            continue
-        tried = [*names, name]
-        trouble = _trouble(game, list(_seated(tried)), profile, options)
-        if trouble is None:
-            names = tried
-        else:
-            say(trouble)
-    return list(_seated(names))
-
-
-def _seated(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    return zip(make_handles(names), names, strict=True)
-
-
-def _limits(game: str, profile: str, options: dict[str, str]) -> tuple[int, int]:
+def _limits(game: str, profile: str, options: Mapping[str, str]) -> tuple[int, int]:
     loaded = games.load(game)
     written = {**loaded.profiles[profile], **options}
     settings = {key: loaded.options[key].read(text) for key, text in written.items()}
@@ -128,12 +110,12 @@ def _limits(game: str, profile: str, options: dict[str, str]) -> tuple[int, int]
 
 
 def _trouble(
-    game: str, seats: Sequence[tuple[str, str]], profile: str, options: dict[str, str]
+    game: str, seats: Sequence[Seat], profile: str, options: Mapping[str, str]
 ) -> str | None:
     """Returns what is wrong with a header; that seats are still empty is nothing wrong."""
-    fewest = _limits(game, profile, {})[0]
-    empty = [(f"{EMPTY}{seat}", f"{EMPTY} {seat}") for seat in range(len(seats), fewest)]
     try:
+        fewest = _limits(game, profile, {})[0]
+        empty = [(f"{EMPTY}{seat}", f"{EMPTY} {seat}") for seat in range(len(seats), fewest)]
         Match.new(game, [*seats, *empty], profile, options)
     except CannotDo as error:
         finding = error.data.get("finding")
@@ -143,15 +125,46 @@ def _trouble(
     return None
 
 
-def _dealer(ask: Asker, say: Tell, seats: Sequence[tuple[str, str]]) -> str | None:
-    """Asks who deals; nothing answered leaves it open."""
+# -- who begins -------------------------------------------------------------------------------
+
+
+def _beginning(ask: Asker, say: Tell, match: Match, draw: Draw) -> list[str]:
+    """Returns the lines of how the first deal begins; none where nobody has said so yet.
+
+    Where the rules leave the first player to chance lots are drawn, unless somebody is named.
+    """
+    seats = list(match.players.items())
+    lot = _left_to_chance(match, seats[0][0])
+    if lot is None:
+        dealer = _ask_player(ask, say, words.ASK_DEALER, seats)
+        return [] if dealer is None else [f"deal {dealer}"]
+    first = _ask_player(ask, say, words.ASK_FIRST, seats)
+    if first is None:
+        first = draw([handle for handle, _ in seats])
+        say(words.lots(first, match.players[first]))
+    handles = [handle for handle, _ in seats]
+    # Who deals decides nothing under such rules: it is as if the first sat on the dealer's left.
+    return [f"deal {handles[handles.index(first) - 1]}", f"{lot} {first}"]
+
+
+def _left_to_chance(match: Match, dealer: str) -> str | None:
+    """Returns the verb by which it is recorded who begins, where the rules leave it to chance."""
+    trial = match.copy()
+    if not trial.log(f"deal {dealer}").accepted:
+        return None
+    events = games.load(match.summary().game).events
+    verbs = (each.verb for each in trial.allowed())
+    return next((verb for verb in verbs if events[verb].by_lot), None)
+
+
+def _ask_player(ask: Asker, say: Tell, question: str, seats: Sequence[Seat]) -> str | None:
+    """Asks for one of the players; nothing answered leaves it open."""
     choices = [Choice(handle, name) for handle, name in seats]
     while True:
-        answer = ask(words.ASK_DEALER, _finder(choices))
+        answer = ask(question, word_finder(choices))
         if not answer:
             return None
-        found = [each.word for each in _finder(choices)(answer)]
-        exact = [handle for handle, _ in seats if fold(handle) == fold(answer)]
-        if len(exact or found) == 1:
-            return (exact or found)[0]
+        found = list(starting_with(answer, choices))
+        if len(found) == 1:
+            return found[0].word
         say(words.choices([f"{handle} ({name})" for handle, name in seats]))

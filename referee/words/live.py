@@ -16,8 +16,7 @@ from referee.words.say import Words, say
 INTRODUCTION = "one event a line; Ctrl-D ends, Ctrl-C too"
 """Said on a terminal before lines are read."""
 
-ASK_GAME = "Game"
-ASK_FILE = "File"
+ASK_FILE = "file"
 ASK_PLAYER = "Player {seat}, clockwise"
 ASK_MORE = "Player {seat}, clockwise (nothing: that is all)"
 WAY_OF_ONE_LINE = "--way is about one line: name just that"
@@ -36,11 +35,6 @@ TORN = (
 )
 NO_COMMAND = "No such command {word:q}."
 NO_COMMAND_BUT = "No such command {word:q}. Did you mean {near:or}?"
-
-
-def ask_player(seat: int) -> str:
-    """Asks for a player on a terminal."""
-    return say(ASK_PLAYER if seat == 1 else ASK_MORE, seat=seat)
 
 
 def written(line: str, news: Sequence[str] = ()) -> str:

@@ -62,8 +62,8 @@ _PLACES: Mapping[Kind, str] = {
         error event example expected extra facts families fault file fitting folder form format
         formats game games given handle held hint host key known label letter library match
         minutes missing name names new old one option options package page place profile proven
-        reason refused rule short since story text title told totals two unit units until value
-        values verb verbs way word
+        reason refused rule short since source story text title told totals two unit units until
+        value values verb verbs way word
     """,
 }
 

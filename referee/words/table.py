@@ -206,7 +206,13 @@ def faults(number: int) -> str:
 ASK_GAME = "game"
 ASK_RULES = "rules"
 ASK_DEALER = "who deals first"
-ASK_OPTION = "house rule KEY=VALUE (nothing: that is all)"
+ASK_FIRST = "who begins (nothing: draw lots)"
+ASK_OPTION = "house rule (? lists them, nothing or ok: that is all)"
+ASK_SEATS = "is that right? (nothing: yes)"
+SEATS_HELP = (
+    "'swap 1 3' changes two places, 'name 2 NEW NAME' corrects a name, 'x=NAME' makes x the short "
+    "name of that player; nothing at all: it is right"
+)
 NONE_STARTED = "no match was started"
 
 
@@ -221,6 +227,47 @@ def choices(known: Sequence[str]) -> str:
     return say("one of: {known:row}", known=[Words(each) for each in known])
 
 
+def with_title(word: str, title: str) -> str:
+    """Returns a word that is typed, and what it stands for."""
+    return f"{shown(word)} ({shown(title)})"
+
+
+def house_rule(number: int, key: str, value: str, about: str, values: str, source: str) -> str:
+    """Tells a house rule on two lines: its number, its value now, what it may be, what it does."""
+    template = "{number}  {rule}={value}   it takes {values}   ({source})\n     {about}"
+    return say(
+        template, number=number, rule=Words(key), value=Words(value), about=Words(about),
+        values=Words(values), source=Words(source),
+    )  # fmt: skip
+
+
+def house_rule_is(key: str, about: str, values: str, source: str) -> str:
+    """Tells what a house rule decides, and what it may be."""
+    template = "{rule}: {about}; it takes {values}  ({source})"
+    return say(
+        template, rule=Words(key), about=Words(about), values=Words(values), source=Words(source)
+    )
+
+
+def ask_value(key: str) -> str:
+    """Asks for the value of a house rule."""
+    return say("{rule} is", rule=Words(key))
+
+
+def value_of_which(value: str, keys: Sequence[str]) -> str:
+    """Says that a value was typed without its house rule."""
+    if not keys:
+        return say("{value:q} is no house rule; ? lists them", value=value)
+    template = "{value:q} is a value; of which rule? {options:row}"
+    rules = [Words(f"{key}={value}") for key in keys]
+    return say(template, value=value, options=rules)
+
+
+def lots(handle: str, name: str) -> str:
+    """Says on whom the lot has fallen."""
+    return say("the lot falls on {player}", player=Words(with_title(handle, name)))
+
+
 def no_match_yet(file: str) -> str:
     """Says that a new match is being started."""
     return say("there is no match {file:q} yet; this starts one (Ctrl-D leaves)", file=file)
@@ -231,6 +278,6 @@ def too_few(fewest: int) -> str:
     return say("at least {fewest} play", fewest=fewest)
 
 
-def seated(handle: str, name: str) -> str:
-    """Says which handle a player has got."""
-    return f"  {shown(handle)}  {shown(name)}"
+def seated(number: int, handle: str, name: str) -> str:
+    """Says which place and which handle a player has got."""
+    return f"  {number}  {shown(handle)}  {shown(name)}"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
-from wording import broken
 
+from referee import games
+from referee.games.game import Game
 from referee.match.record import Match
 from referee.table.choices import Choice
-from referee.table.opening import open_match
+from referee.table.opening import Given, ask_header, open_match
+from referee.values.text import fold
 from referee.words import table as words
 
 
@@ -29,34 +31,36 @@ class Person:
             raise EOFError
         return self.answers.pop(0) or default
 
-    def open(self) -> tuple[Match, str | None]:
-        return open_match(self.ask, self.told.append)
+    def open(self, lot: int = 0) -> tuple[Match, list[str]]:
+        return open_match(self.ask, self.told.append, lambda seats: seats[lot])
 
 
 def test_game_rules_house_rules_people_and_dealer_are_asked_for() -> None:
     person = Person(
-        "kachuful", "", "hook=off", "rounds=1-3-1", "", "Asha", "Bob", "Carl", "", "carl"
+        "kachuful", "", "hook=off", "rounds=1-3-1", "", "Asha", "Bob", "Carl", "", "", "carl"
     )
-    match, dealer = person.open()
+    match, begun = person.open()
     assert match.players == {"a": "Asha", "b": "Bob", "c": "Carl"}
     assert "option hook off\noption rounds 1-3-1\n" in match.text
-    assert dealer == "c"
+    assert begun == ["deal c"]
     assert not match.faults
     assert person.asked[:3] == [
         words.ASK_GAME, words.ASK_RULES, words.ASK_OPTION,
     ]  # fmt: skip
-    assert person.asked[-2:] == [words.ask_player(4, more=True), words.ASK_DEALER]
+    assert person.asked[-3:] == [
+        words.ask_player(4, more=True), words.ASK_SEATS, words.ASK_DEALER,
+    ]  # fmt: skip
 
 
 def test_beginnings_are_enough_and_defaults_are_there() -> None:
-    match, dealer = Person("g", "", "", "Asha", "Bob", "", "").open()
+    match, begun = Person("g", "", "", "Asha", "Bob", "", "", "").open()
     assert match.summary().game == "go-fish"
     assert match.summary().profile == "zone"
-    assert dealer is None
+    assert begun == []
 
 
 def test_what_is_asked_for_is_completed() -> None:
-    person = Person("go-fish", "classic", "", "Asha", "Bob", "", "a")
+    person = Person("go-fish", "classic", "ok", "Asha", "Bob", "", "ok", "a")
     person.open()
     assert person.found[0] == ["go-fish", "kachuful"]
     assert person.found[1][:2] == ["zone", "classic"]
@@ -65,19 +69,46 @@ def test_what_is_asked_for_is_completed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("word", "game"),
+    [
+        ("Oh Hell", "kachuful"), ("oh-hell", "kachuful"), ("judgement", "kachuful"),
+        ("KACHUFOOL", "kachuful"), ("كاتشوفول", "kachuful"), ("คาชูฟูล", "kachuful"),
+        ("קצ׳ופול", "kachuful"), ("gofish", "go-fish"), ("Go  Fish", "go-fish"),
+        ("לך לדוג", "go-fish"), ("ตกปลา", "go-fish"), ("اذهب واصطد", "go-fish"),
+        ("אוי לא", "kachuful"), ("chess", None), ("", None), ("-", None),
+    ],
+)  # fmt: skip
+def test_a_game_is_known_by_all_its_names(word: str, game: str | None) -> None:
+    assert games.named(word) == game
+
+
+def test_no_name_means_two_games() -> None:
+    meant = {}
+    for game in games.every():
+        for name in (game.name, game.words.title, *game.words.also):
+            assert games.named(name) == game.name
+            assert meant.setdefault(fold(name), game.name) == game.name
+
+
+@pytest.mark.parametrize(
     ("answers", "complaint"),
     [
-        (["chess", "k"], "one of: go-fish, kachuful"),
-        (["k", "zone", "st"], "one of: standard"),
+        (["chess", "k"], words.choices(["go-fish (Go Fish)", "kachuful (Kachuful)"])),
+        (["?", "k"], words.choices(["go-fish (Go Fish)", "kachuful (Kachuful)"])),
+        (["k", "zone", "st"], words.choices(["standard"])),
         (["k", "", "hook=maybe", ""], "'hook'"),
         (["k", "", "hoook=off", ""], "'hoook'"),
-        (["k", "", "hook", ""], broken("record/header", {}, "missing", key="option")),
+        (["k", "", "off", ""], words.value_of_which("off", ["hook"])),
+        (["k", "", "blue", ""], words.value_of_which("blue", [])),
         (["k", "", "", "Asha", "Asha"], "a1 (Asha)"),
         (["k", "", "", "Asha #1"], "#"),
         (["k", "", "", "x" * 65], "65"),
         (["k", "", "", "Asha\u202e"], "Asha\\u202e"),
         (["k", "", "", "Asha", "", "Bob"], words.too_few(3)),
-        (["k", "", "", "Asha", "Bob", "Carl", "", "zoe"], "one of: a (Asha), b (Bob), c (Carl)"),
+        (
+            ["k", "", "", "Asha", "Bob", "Carl", "", "", "zoe"],
+            words.choices(["a (Asha)", "b (Bob)", "c (Carl)"]),
+        ),
     ],
 )
 def test_what_cannot_be_is_said_and_asked_for_again(answers: list[str], complaint: str) -> None:
@@ -88,11 +119,126 @@ def test_what_cannot_be_is_said_and_asked_for_again(answers: list[str], complain
     assert person.asked[-1], "the question was asked again"
 
 
+# -- house rules ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", list(games.every()), ids=lambda game: game.name)
+@pytest.mark.parametrize("word", ["?", "help"])
+def test_all_house_rules_are_listed_with_their_values_and_sources(game: Game, word: str) -> None:
+    person = Person(game.name, "", word)
+    with pytest.raises(EOFError):
+        person.open()
+    usual = game.profiles[game.default_profile]
+    assert len(person.told) == len(game.options)
+    for number, (key, option) in enumerate(game.options.items(), 1):
+        told = person.told[number - 1]
+        for part in (str(number), f"{key}={usual[key]}" if key in usual else key, option.about):
+            assert part in told
+        assert option.source in told
+        assert option.values in told
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["4", "off"], ["hook", "off"], ["4 off"], ["hook off"],
+        ["hook=off"], ["4=off"], ["ho off"], ["HOOK = OFF"],
+    ],
+)  # fmt: skip
+def test_a_house_rule_is_chosen_by_number_or_name(typed: list[str]) -> None:
+    match, _ = Person("k", "", *typed, "ok", "Asha", "Bob", "Carl", "", "", "").open()
+    assert dict(match.summary().options) == {"hook": "off"}
+
+
+def test_a_house_rule_can_be_put_back() -> None:
+    match, _ = Person("k", "", "hook=off", "hook=on", "", "A", "B", "C", "", "", "").open()
+    assert "option" not in match.text
+
+
+def test_the_value_of_a_house_rule_is_completed() -> None:
+    person = Person("k", "", "hook", "", "ok", "Asha", "Bob", "Carl", "", "", "")
+    person.open()
+    assert person.asked[3] == words.ask_value("hook")
+    assert person.found[3] == ["on", "off"]
+
+
+# -- seats ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answers", "players"),
+    [
+        ([], {"a": "Asha", "b": "Bob", "c": "Carl"}),
+        (["swap 1 3"], {"c": "Carl", "b": "Bob", "a": "Asha"}),
+        (["swap asha c"], {"c": "Carl", "b": "Bob", "a": "Asha"}),
+        (["name 2 Dee Dee"], {"a": "Asha", "d": "Dee Dee", "c": "Carl"}),
+        (["z=Bob"], {"a": "Asha", "z": "Bob", "c": "Carl"}),
+        (["z=2", "name z Dee", "swap 1 2"], {"z": "Dee", "a": "Asha", "c": "Carl"}),
+    ],
+)
+def test_seats_and_names_are_put_right_before_the_match(
+    answers: list[str], players: dict[str, str]
+) -> None:
+    person = Person("k", "", "", "Asha", "Bob", "Carl", "", *answers, "", "")
+    match, _ = person.open()
+    assert list(match.players.items()) == list(players.items())
+    assert person.told[:3] == [words.seated(1, "a", "Asha"), words.seated(2, "b", "Bob"),
+                               words.seated(3, "c", "Carl")]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "answer", ["swap 1", "swap 1 9", "name 2", "name 9 X", "what", "z=Zoe", "swap 1 2 3"]
+)
+def test_what_changes_no_seat_says_what_does(answer: str) -> None:
+    person = Person("k", "", "", "Asha", "Bob", "Carl", "", answer, "", "")
+    match, _ = person.open()
+    assert list(match.players.values()) == ["Asha", "Bob", "Carl"]
+    assert words.SEATS_HELP in person.told
+
+
+def test_two_players_never_get_one_name() -> None:
+    person = Person("k", "", "", "Asha", "Bob", "Carl", "", "name 2 asha", "b=Asha", "", "")
+    match, _ = person.open()
+    assert list(match.players.values()) == ["Asha", "Bob", "Carl"]
+
+
+def test_a_handle_may_be_chosen_with_the_name() -> None:
+    match, _ = Person("k", "", "", "x=Asha", "Bob", "Carl", "", "", "").open()
+    assert list(match.players) == ["x", "b", "c"]
+
+
+# -- who begins -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("profile", ["classic"])
+@pytest.mark.parametrize("lot", [0, 1, 2])
+def test_lots_are_drawn_where_the_rules_leave_the_first_player_to_chance(
+    profile: str, lot: int
+) -> None:
+    """001, 003, 004: anybody may begin; no dealer is asked for."""
+    person = Person("g", profile, "", "Asha", "Bob", "Carl", "", "", "")
+    match, begun = person.open(lot)
+    first = "abc"[lot]
+    assert begun == [f"deal {'cab'[lot]}", f"first {first}"]
+    assert words.ASK_DEALER not in person.asked
+    assert words.lots(first, match.players[first]) in person.told
+    for line in begun:
+        assert match.log(line).accepted
+    assert not match.faults
+    assert match.allowed()[0].verb == "ask"
+    assert match.allowed()[0].player == first
+
+
+def test_whoever_is_named_begins_without_lots() -> None:
+    person = Person("g", "classic", "", "Asha", "Bob", "Carl", "", "", "bob")
+    assert person.open()[1] == ["deal a", "first b"]
+
+
 def test_more_than_may_play_are_not_asked_for() -> None:
     names = [f"Player {letter}" for letter in "ABCDEFGH"]
-    match, dealer = Person("k", "", "", *names, "").open()
+    match, begun = Person("k", "", "", *names, "", "").open()
     assert len(match.players) == 8, "002 §10: three to eight"
-    assert dealer is None
+    assert begun == []
 
 
 def test_whoever_leaves_early_has_started_nothing() -> None:
@@ -101,7 +247,13 @@ def test_whoever_leaves_early_has_started_nothing() -> None:
 
 
 def test_everybody_is_told_their_handle() -> None:
-    person = Person("g", "", "", "Asha", "عمر", "", "")
+    person = Person("g", "", "", "Asha", "عمر", "", "", "")
     person.open()
-    assert person.told[0] == "  a  Asha"
-    assert "\u2068عمر\u2069" in person.told[1]
+    assert person.told == [words.seated(1, "a", "Asha"), words.seated(2, "b", "عمر")]
+
+
+def test_what_was_given_is_not_asked_for() -> None:
+    person = Person("", "Asha", "Bob", "Carl", "", "")
+    match = ask_header(person.ask, person.told.append, Given("kachuful", "standard", place="here"))
+    assert person.asked[0] == words.ASK_OPTION
+    assert match.summary().place == "here"

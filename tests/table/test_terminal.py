@@ -169,7 +169,7 @@ def test_where_there_is_no_match_the_table_asks_for_one(screen: Open, path: Path
         ("game:", "k"), ("rules [standard]:", ""), ("house rule", "rounds=3"), ("house rule", ""),
         ("player 1, clockwise", "Asha Devi"), ("player 2, clockwise", "נועם"),
         ("player 3, clockwise", "สมชาย"), ("player 4", "عمر"), ("player 5", ""),
-        (words.ASK_DEALER, "عمر"),
+        (words.ASK_SEATS, ""), (words.ASK_DEALER, "عمر"),
     ]  # fmt: skip
     for question, answer in answers:
         table.expect(question)

@@ -112,9 +112,9 @@ def test_the_live_table(toy: Toy, match: Path) -> None:
 def test_a_new_match_at_the_table(toy: Toy, installed: str, tmp_path: Path) -> None:
     from referee.table.opening import open_match
 
-    answers = iter(["to", "plain", "", "Asha", "Ben", "", ""])
-    opened, dealer = open_match(lambda *_: next(answers), print)
-    assert (opened.replay.header.game, dealer) == (games.load("toy"), None)
+    answers = iter(["to", "plain", "", "Asha", "Ben", "", "", ""])
+    opened, begun = open_match(lambda *_: next(answers), print)
+    assert (opened.replay.header.game, begun) == (games.load("toy"), [])
 
 
 def test_what_may_be_typed(toy: Toy, match: Path) -> None:

@@ -38,6 +38,7 @@ class First(Event):
     """Who starts, where the profile leaves it to chance."""
 
     verb = "first"
+    by_lot = True
     told = (((), "{player} begins."),)
     player: Handle = arg(PLAYER)
 
