@@ -7,7 +7,7 @@ cards (:mod:`referee.deduction.ranks`, :mod:`referee.deduction.cards`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.deduction.excerpts import Excerpts
@@ -211,6 +211,14 @@ class Hands(Retold):
                 made.append((claim, what))
         unproved = self.unproved() if made else set()
         return [MadeClaim(claim, what, self._state(claim, unproved)) for claim, what in made]
+
+    def bookless_lines(self, player: str) -> Iterator[int]:
+        """Yields the lines that claim of a player to hold no whole rank, among others perhaps."""
+        width = len(self._left)
+        every = (1 << width) - 1
+        for entry in self._record:
+            if entry[0] == NO_BOOK and entry[3] >> self._players[player] * width & every:
+                yield entry[1]
 
     def shown_by(self, claim: Claim) -> tuple[int, ...]:
         """Returns lines of facts that prove a claim; none of a claim about whole hands."""

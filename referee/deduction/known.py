@@ -11,38 +11,20 @@ can be told again, all of it or in part.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.deduction.model import Claim, Conflict, Pack
+from referee.deduction.passing import AFLOAT, BOOKED, NO_NAMES, Passed
 from referee.values.deck import Deck
 
-BOOKED, AFLOAT = -1, -2
-"""Where a named card is that was laid down, or passed on in silence, perhaps, to another hand."""
+NOBODY = ""
+"""The holder of cards that the pack lacks: they were never dealt, nor drawn. It is no handle."""
 
 DEAL, HAND, DRAW, MOVE, BOOK, LEAST, MOST, NO_BOOK, STATE = range(9)
 """Kinds of entries of a record. The last is none of the deal: it only keeps what was before."""
 
 Entry = tuple[Any, ...]
 """Kind, line, what was told (see ``Known.tell``), and at the end what takes it back."""
-
-
-class Passed(NamedTuple):
-    """What a gift means for named cards: each with its place before and after.
-
-    ``named`` are the cards that were named, ``fresh`` those of them that nobody knew in that hand,
-    ``kept`` is how many known ones stay in it for sure, and ``lost`` says that nobody knows any
-    more where some of them are. So many cards at least (``hidden``) were none of the known ones.
-    """
-
-    places: tuple[tuple[str, int | None, int], ...] = ()
-    named: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()
-    kept: int = 0
-    lost: bool = False
-    hidden: int = 0
-
-
-NO_NAMES = Passed()
 
 
 class Known:
@@ -53,6 +35,7 @@ class Known:
 
     __slots__ = (
         "_by_name",
+        "_counted",
         "_dealt",
         "_every",
         "_grown",
@@ -87,6 +70,8 @@ class Known:
         self._held = [0] * (len(players) * len(deck.groups))  # known to have come, less those gone
         self._left = [len(deck.members)] * len(deck.groups)  # not seen to leave the stock
         self._every = (1 << len(deck.groups)) - 1  # all ranks, as bits
+        absent = self._players.get(NOBODY, len(players))  # the last, and none who lays books
+        self._counted = (1 << absent * len(deck.groups)) - 1  # pairs of the others, as bits
         self._stock = len(deck)
         self._slots: list[list[int]] = [[] for _ in players]  # unseen cards, as they were taken
         self._hidden = [0] * len(players)  # how many these are
@@ -238,9 +223,18 @@ class Known:
         self._record.append((*entry, before))
         if passed is not NO_NAMES:
             self._place(rank, passed)
-        self._gain(pair, -count)
-        self._gain(to, count)
+        if pair != to:
+            self._gain(pair, -count)
+            self._gain(to, count)
         return self._settle() if self._shaky else []
+
+    def show(self, player: str, cards: Sequence[str], line: int) -> list[Conflict]:
+        """Fact: these cards of one rank, or cards of that rank, are in a hand now.
+
+        They are taken out of it, and put back: no hand has grown.
+        """
+        rank = self._pack.ranks[self._pack.rank_of[cards[0]]]
+        return self.move(player, player, rank, len(cards), line, cards)
 
     def lay(self, player: str, rank: str, line: int) -> list[Conflict]:
         """Fact: the player held all cards of the rank and laid them down as a book."""
@@ -294,9 +288,11 @@ class Known:
             return Passed(tuple(places), tuple(named), fresh, len(kept))
         rank = pack.rank_of[what]
         held = self._held[owner * len(self._left) + rank]
+        hidden = len(fresh) - (held - len(theirs))
+        if owner == other:
+            return Passed(tuple(places), tuple(named), fresh, hidden=hidden)
         everything = silent == held - len(named) and not (self._hidden[owner] and self._left[rank])
         places += [(card, owner, other if everything else AFLOAT) for card in kept]
-        hidden = len(fresh) - (held - len(theirs))
         return Passed(tuple(places), tuple(named), fresh, 0, not everything, hidden)
 
     def _names_matter(self, rank: int, passed: Passed) -> bool:
@@ -371,7 +367,7 @@ class Known:
 
     def no_book_held(self, line: int, rule: str) -> list[Conflict]:
         """Claim: no hand that has grown since the last such claim holds a whole rank."""
-        grown = self._grown
+        grown = self._grown & self._counted
         if not grown:
             return []
         self._record.append((NO_BOOK, line, rule, grown, grown))
@@ -379,6 +375,11 @@ class Known:
         if not self._whole and not any(self._hidden):
             return []
         return self._claim_no_book(line, rule, grown)
+
+    def no_claim_of_books(self, line: int, rule: str) -> None:
+        """By a line, hands that have grown may hold a whole rank, and nothing is claimed of it."""
+        self._record.append((NO_BOOK, line, rule, 0, self._grown))
+        self._grown = 0
 
     # Taking back
 

@@ -26,9 +26,9 @@ from referee.deduction.known import (
     STATE,
     Entry,
     Known,
-    Passed,
 )
 from referee.deduction.model import Claim, Conflict, Facts, HiddenPart, Key, Parts, Rest, Verdicts
+from referee.deduction.passing import Passed
 from referee.deduction.proofs import irreducible
 from referee.values.deck import Deck
 

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
+from referee.match.numbering import renumbered
 from referee.match.record import STRUCK, LiveMatch, Match
 from referee.notation.lines import (
     HALF_A_DAY,
@@ -85,13 +86,17 @@ def amend(
     struck = [text for text in old[number - 1 : last] if text.strip()]
     lines, unreadable = _spell(old, number, texts, stands)
     comments = _comments(struck, number, now)
-    after = Match(_replaced(match.data, number, last, [*lines, *comments]))
-    if after.replay.state is None:
-        raise CannotDo("no-game-left", line=number)
     moved = len(lines) + len(comments) - (last - number + 1)
     move = partial(_moved, number=number, last=last, by=moved)
-    idle = {move(line) for line in match.replay.rulings.idle()}
     new = range(number, number + max(len(lines), 1))
+    data = _replaced(match.data, number, last, [*lines, *comments])
+    kept = _kept(old[number - 1], number, lines)
+    game = match.replay.header.game
+    data = renumbered(data, game, lambda line: kept if line == number else move(line), new)
+    after = Match(data)
+    if after.replay.state is None:
+        raise CannotDo("no-game-left", line=number)
+    idle = {move(line) for line in match.replay.rulings.idle()}
     after, dropped = _without_rulings(after, idle | set(new), now)
     appeared, vanished = _compare(match, after, move)
     bad = [each for each in appeared if each.kind == "syntax" and each.line in new]
@@ -187,6 +192,17 @@ def _without_rulings(
 def _moved(line: int, *, number: int, last: int, by: int) -> int:
     """Returns where a line is now; those behind ``last`` have moved."""
     return line + by if line > last else min(line, number)
+
+
+def _kept(old: str, number: int, lines: Sequence[str]) -> int:
+    """Returns where a line is now in whose place several lines stand, itself among them perhaps."""
+    words = [word.text for word in parse_line(number, old).words]
+    same = (
+        at
+        for at, text in enumerate(lines, number)
+        if [word.text for word in parse_line(at, text).words] == words
+    )
+    return next(same, number)
 
 
 def _comments(struck: Sequence[str], number: int, now: datetime | None) -> list[str]:

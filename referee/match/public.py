@@ -20,7 +20,7 @@ from typing import NamedTuple
 from referee.games.game import Game, Seen
 from referee.match.replay import Replay
 from referee.notation.arguments import Unreadable
-from referee.notation.events import Event, Ruling, event_words
+from referee.notation.events import Event, Ruling, event_words, with_lines_moved
 from referee.notation.lines import (
     HALF_A_DAY,
     HEADER_VERBS,
@@ -91,6 +91,9 @@ class PublicRecord:
         """The rules of those that a ruling above it lets stand."""
         self._waiting: list[_Waiting] = []
         self._stamp: int | None = None
+        self._number = 0
+        self._told_on: dict[int, int] = {}
+        """Lines of the full record that everybody saw, and where they stand in the public one."""
         self._seen: Seen | None = None
 
     @property
@@ -100,6 +103,13 @@ class PublicRecord:
 
     def feed(self, text: str) -> None:
         """Takes in the next line of the record."""
+        self._number += 1
+        told = len(self.lines) + 1
+        self._feed(text)
+        if len(self.lines) >= told:
+            self._told_on[self._number] = told
+
+    def _feed(self, text: str) -> None:
         line = self._replay.header.parse(without_unsafe(text), len(self.lines) + 1)
         if not line.words or self._replay.stopped:
             return
@@ -134,6 +144,7 @@ class PublicRecord:
         elif not event.hidden:
             self._seen = self._seen or game.public()
             told = self._seen(event, replay.state)
+            told = with_lines_moved(told, lambda line: self._told_on.get(line, 0))
             self._write(write_line(event_words(told), self._stamp_of(line)))
 
     def _feed_unreadable(self, line: Line, reader: Reader) -> None:

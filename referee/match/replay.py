@@ -23,7 +23,7 @@ from referee.match.readings import Readings, Step
 from referee.match.rulings import Rulings
 from referee.match.summing import is_played, summarize
 from referee.notation.arguments import Handle, Lexicon, Unreadable
-from referee.notation.events import Count, End, Event, Ruling, Score, event_words
+from referee.notation.events import End, Event, Ruling, event_words
 from referee.notation.lines import (
     HALF_A_DAY,
     LONGEST_LINE,
@@ -388,8 +388,7 @@ class Replay:
         if taken:
             return True
         if any(fault.kind in ("syntax", "impossible") for fault in faults):
-            if type(event) not in (Count, Score):
-                self._lose(state, number, event, event.verb)
+            self._lose(state, number, event, event.verb)
             return False
         state.apply(event, number, faults)
         return True
@@ -410,6 +409,10 @@ class Replay:
 
     def _lose(self, state: State, number: int, event: Event | None, verb: str) -> None:
         """Goes on without a line that could not be read, or not be taken in."""
+        game = self.header.game
+        kind = game.events.get(verb) if game is not None else None
+        if kind is not None and kind.inert:
+            return
         state.skipped(number, event, verb)
         self._readings.lose(number, verb, event)
 

@@ -235,6 +235,7 @@ PAIRS = ArgKind(
 )
 TEXT = ArgKind("text", "some text", _text, lambda value: [value])
 RULE = _single("rule", "the id of a rule", lambda text: text.lower() if "/" in text else None)
+LINE = _single("line", "the number of a line of this record", read_number)
 NEWCOMER = ArgKind(
     "newcomer", "the handle of somebody who sits down", _newcomer, lambda value: [value]
 )

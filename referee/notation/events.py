@@ -6,7 +6,7 @@ needs a deal before it, whether it changes who sits at the table, how it is told
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, FrozenInstanceError, dataclass, field, fields
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from referee.notation.arguments import (
     AGREED,
     DEALT_CARDS,
     HOLDER,
+    LINE,
     NEWCOMER,
     NUMBER,
     PAIRS,
@@ -66,6 +67,8 @@ class Event:
     """Whether it goes round the table, so that who comes after is of interest too."""
     by_lot: ClassVar[bool] = False
     """Whether it says what the rules leave to chance: who begins."""
+    inert: ClassVar[bool] = False
+    """Whether play is the same without it, so that nothing is lost with it."""
     opens: ClassVar[bool] = False
     """Whether it opens a deal."""
     stamped: ClassVar[bool] = False
@@ -153,6 +156,20 @@ def event_words(event: Event) -> list[str]:
     return words
 
 
+def line_words(event_type: type[Event]) -> list[int]:
+    """Returns the places of the words that are numbers of lines, the verb being 0."""
+    return [at for at, (_, kind, _) in enumerate(arguments(event_type), 1) if kind is LINE]
+
+
+def with_lines_moved(event: Event, move: Callable[[int], int]) -> Event:
+    """Returns an event that speaks of the same lines where those have moved."""
+    values = {name: getattr(event, name) for name, _, _ in arguments(type(event))}
+    for name, kind, _ in arguments(type(event)):
+        if kind is LINE and values[name] is not None:
+            values[name] = move(values[name])
+    return type(event)(**values)
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Hand(Event):
     """The dealt hand of a player, all or part; the last word may be ``x3``, three unknown."""
@@ -196,6 +213,7 @@ class Count(Event):
     verb = "count"
     told = (((), "{holder} holds {number:card}."),)
     aside = True
+    inert = True
     holder: Handle = arg(HOLDER)
     number: int = arg(NUMBER)
 
@@ -208,6 +226,7 @@ class Score(Event):
     told = (((), "The score so far: {totals}."),)
     anytime = True
     aside = True
+    inert = True
     totals: tuple[tuple[Handle, int], ...] = arg(PAIRS)
 
 

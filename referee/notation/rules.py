@@ -12,6 +12,7 @@ ARGUMENTS = "record/arguments"
 ORDER = "record/order"
 CARD_TWICE = "deck/card-twice"
 TOO_MANY = "deck/too-many"
+LACKING = "deck/missing"
 
 RECORD_RULES: tuple[Rule, ...] = (
     Rule(
@@ -134,6 +135,7 @@ RECORD_RULES: tuple[Rule, ...] = (
         {
             "player": Say("there is no player {word:q}"),
             "number": Say("{word:q} is not a whole number", "write it in digits: 0, 1, 2"),
+            "line": Say("{word:q} is not the number of a line", "count the lines from 1"),
             "rank": Say("{word:q} is not a rank", "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K"),
             "card": Say(
                 "{word:q} is not a card", "a card is a rank and a suit, such as 7S, TS or 10S"
@@ -315,6 +317,18 @@ RECORD_RULES: tuple[Rule, ...] = (
             "A card cannot be dealt, shown or played twice in one deal.",
             "The deck has each card once, so one of the lines must be wrong.",
             "Look at both lines and correct the one that was misheard or mistyped.",
+        ),
+    ),
+    Rule(
+        LACKING,
+        "impossible",
+        "house",
+        Page(
+            "A card that the pack lacks is not seen.",
+            "'missing CARD' says that the pack lacks the card, in this deal and in all after it. "
+            "In none of them can it be dealt, drawn, shown, handed over or played.",
+            "Either the pack is whole, or the card was another one.",
+            "Look at both lines: correct the card, or strike 'missing' with 'referee amend'.",
         ),
     ),
     Rule(

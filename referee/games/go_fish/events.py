@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.kernel.asking.events import (
+    Admit,
     Ask,
     Book,
     DealOut,
@@ -14,8 +15,10 @@ from referee.games.kernel.asking.events import (
     Miss,
     Nothing,
     RankHand,
+    RankShow,
 )
 from referee.games.kernel.seats import Join, Leave
+from referee.games.kernel.seen import Missing
 from referee.notation.arguments import PLAYER, Handle
 from referee.notation.events import arg, vocabulary
 
@@ -29,4 +32,19 @@ class Fish(Miss):
     player: Handle = arg(PLAYER)
 
 
-EVENTS = vocabulary(DealOut, RankHand, First, Ask, Give, Fish, Nothing, Draw, Book, Join, Leave)
+EVENTS = vocabulary(
+    DealOut,
+    RankHand,
+    First,
+    Ask,
+    Give,
+    Fish,
+    Nothing,
+    Draw,
+    Book,
+    RankShow,
+    Admit,
+    Missing,
+    Join,
+    Leave,
+)

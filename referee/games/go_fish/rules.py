@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.go_fish.told import CLAIM, TOLD
 from referee.values.rules import Page, Rule, Say
 
 PLAYERS = "go-fish/players"
@@ -21,12 +22,7 @@ BOOK_AT_ONCE = "go-fish/book-at-once"
 BOOK_TRUE = "go-fish/book-true"
 EMPTY_HAND = "go-fish/empty-hand"
 OVER = "go-fish/over"
-COUNT = "go-fish/count"
-SCORE = "go-fish/score"
 CONTRADICTION = "go-fish/contradiction"
-
-_CLAIM = ("player", "what", "said", "facts")
-"""``said`` is the line of the claim, ``facts`` the lines that refute it."""
 
 _PLAYERS = "Go Fish under these rules is played by {fewest} to {most}, not by {count}"
 _SHOWN_CARDS = "Seen cards are facts; the rest is reckoned from what everybody heard and saw."
@@ -131,11 +127,11 @@ RULES: tuple[Rule, ...] = (
             "now": Say(
                 "{player} asks for {what:rank} without holding one{proven}",
                 "a player asks only for a rank of which they hold a card",
-                data=_CLAIM,
+                data=CLAIM,
             ),
             "earlier": Say(
                 "{player} asked for {what:rank} on line {said} without holding one{proven}",
-                data=_CLAIM,
+                data=CLAIM,
             ),
         },
         claims="{player} holds at least one of the {what:rank}",
@@ -156,10 +152,10 @@ RULES: tuple[Rule, ...] = (
             "now": Say(
                 "{player} asks for {what} and holds that very card{proven}",
                 "ask for a card that you do not hold",
-                data=_CLAIM,
+                data=CLAIM,
             ),
             "earlier": Say(
-                "{player} asked for {what} on line {said} while holding it{proven}", data=_CLAIM
+                "{player} asked for {what} on line {said} while holding it{proven}", data=CLAIM
             ),
         },
         claims="{player} does not hold {what}",
@@ -230,9 +226,9 @@ RULES: tuple[Rule, ...] = (
             "now": Say(
                 "{player} keeps back {what:many}{proven}",
                 "the asked player hands over every card that was asked for",
-                data=_CLAIM,
+                data=CLAIM,
             ),
-            "earlier": Say("{player} kept back {what:many} on line {said}{proven}", data=_CLAIM),
+            "earlier": Say("{player} kept back {what:many} on line {said}{proven}", data=CLAIM),
         },
         claims="{player} does not keep {what}",
         claimed="{player} handed over {what:all}",
@@ -251,10 +247,10 @@ RULES: tuple[Rule, ...] = (
             "now": Say(
                 "{player} says 'go fish', and holds {what}{proven}",
                 "whoever has the card hands it over: 'give'",
-                data=_CLAIM,
+                data=CLAIM,
             ),
             "earlier": Say(
-                "{player} said 'go fish' on line {said}, and held {what}{proven}", data=_CLAIM
+                "{player} said 'go fish' on line {said}, and held {what}{proven}", data=CLAIM
             ),
         },
         claims="{player} does not hold {what}",
@@ -315,12 +311,12 @@ RULES: tuple[Rule, ...] = (
             "now": Say(
                 "{player} asked for {what:many}, drew {what} and did not show it{proven}",
                 "show the card: 'draw P CARD'; the player asks again",
-                data=_CLAIM,
+                data=CLAIM,
             ),
             "earlier": Say(
                 "{player} asked for {what:many}, drew {what} on line {said} and did not show it"
                 "{proven}",
-                data=_CLAIM,
+                data=CLAIM,
             ),
         },
         claims="the card that {player} drew is not {what}",
@@ -341,20 +337,20 @@ RULES: tuple[Rule, ...] = (
             "now": Say(
                 "{player} holds a full book and does not lay it down{proven}",
                 "lay the book first: 'book P RANK'",
-                data=_CLAIM,
+                data=CLAIM,
             ),
             "earlier": Say(
                 "on line {said} {player} held a full book and had not laid it down{proven}",
-                data=_CLAIM,
+                data=CLAIM,
             ),
             "some-now": Say(
                 "somebody holds a full book and does not lay it down{proven}",
                 "lay the book first: 'book P RANK'",
-                data=_CLAIM[1:],
+                data=CLAIM[1:],
             ),
             "some-earlier": Say(
                 "on line {said} somebody held a full book and had not laid it down{proven}",
-                data=_CLAIM[1:],
+                data=CLAIM[1:],
             ),
         },
         claims="nobody whose hand has grown holds a whole rank",
@@ -424,43 +420,7 @@ RULES: tuple[Rule, ...] = (
             ),
         },
     ),
-    Rule(
-        COUNT,
-        "impossible",
-        "house",
-        Page(
-            "A count agrees with the record.",
-            "'count P N' and 'count stock N' say how many cards lie there; the record must come "
-            "to the same.",
-            "A count that differs shows that a line is missing or wrong, while it can still be "
-            "found.",
-            "Count again; then look for the give or draw that was not recorded.",
-        ),
-        {
-            "": Say(
-                "by the record {holder} has {actual:card}, not {number}",
-                data=("holder", "number", "actual"),
-            ),
-        },
-    ),
-    Rule(
-        SCORE,
-        "impossible",
-        "house",
-        Page(
-            "A score agrees with the record.",
-            "'score P N ...' says how many books the players have in the match so far; the record "
-            "must come to the same.",
-            "A score that differs shows that a line is missing or wrong.",
-            "Count the books on the table; then look for the one that was not recorded.",
-        ),
-        {
-            "": Say(
-                "by the record {player} has {actual:book}, not {number}",
-                data=("player", "number", "actual"),
-            ),
-        },
-    ),
+    *TOLD,
     Rule(
         CONTRADICTION,
         "proof",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.notation.rules import ARGUMENTS, CARD_TWICE, ORDER, TOO_MANY
+from referee.notation.rules import ARGUMENTS, CARD_TWICE, LACKING, ORDER, TOO_MANY
 from referee.values.rules import Say
 
 Ways = Mapping[str, Mapping[str, Say]]
@@ -44,7 +44,22 @@ DEALS: Ways = {
 }
 """Of deals, and of who comes and goes between them."""
 
+_LACKING = {
+    "": Say("{what} is seen, and line {first} says that the pack lacks it", data=("what", "first")),
+    "seen": Say("{what} is not missing: it was seen on line {first}", data=("what", "first")),
+}
+
 ASKING: Ways = {
+    LACKING: {
+        **_LACKING,
+        "laid": Say(
+            "{what} is not missing: the book of {rank:many} is down", data=("what", "rank")
+        ),
+        "stock": Say(
+            "{count:card} cannot be missing: the stock holds {held:card}", data=("count", "held")
+        ),
+        "proved": Say("{what} cannot be missing{proven}", data=("what", "facts")),
+    },
     CARD_TWICE: {
         "": Say("{what} is somewhere else already", data=("what", "first")),
     },
@@ -56,6 +71,10 @@ ASKING: Ways = {
             "{player} has {held:card} and cannot give {count}",
             data=("player", "count", "held"),
         ),
+        "show": Say(
+            "{player} has {held:card} and cannot show {count}",
+            data=("player", "count", "held"),
+        ),
         "one-card": Say("{what} is one card, not {count}", data=("count", "what")),
     },
     ARGUMENTS: {
@@ -64,6 +83,10 @@ ASKING: Ways = {
         ),
         "want-card": Say(
             "this table asks for one card, not for a rank", "name rank and suit", data=("what",)
+        ),
+        "admit-rule": Say(
+            "nobody owns up to {rule}: everybody can see whether it was kept",
+            data=("rule", "player"),
         ),
         "not-asked": Say("{what} was not asked for, but {asked:many}", data=("what", "asked")),
         "hand-size": _HAND_SIZE,

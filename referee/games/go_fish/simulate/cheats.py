@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.go_fish import rules
+from referee.games.go_fish import rules, told
 from referee.games.go_fish.events import Fish
 from referee.games.go_fish.simulate.mind import Intent
 from referee.games.go_fish.simulate.table import GoFishTable
@@ -200,7 +200,7 @@ def _play_on(table: GoFishTable, player: Handle) -> Handle | None:
 
 
 def _miscount(table: GoFishTable, player: Handle) -> Handle | None:
-    table.mark = rules.COUNT
+    table.mark = told.COUNT
     holder = table.dice.pick(("stock", *table.players))
     actual = len(table.stock if holder == "stock" else table.hands[holder])
     table.write(Count(holder, actual + table.dice.between(1, 3)))
@@ -208,7 +208,7 @@ def _miscount(table: GoFishTable, player: Handle) -> Handle | None:
 
 
 def _misscore(table: GoFishTable, player: Handle) -> Handle | None:
-    table.mark = rules.SCORE
+    table.mark = told.SCORE
     scores = dict(table.so_far())
     scores[player] += 1
     table.write(Score(tuple(scores.items())))
@@ -234,6 +234,6 @@ BREACHES: Breaches = {
     rules.BOOK_TRUE: (Breach("turn", _false_book),),
     rules.EMPTY_HAND: (Breach("turn", _ask_from_empty_hand, {"empty-hand": "draw"}),),
     rules.OVER: (Breach("over", _play_on),),
-    rules.COUNT: (Breach("turn", _miscount),),
-    rules.SCORE: (Breach("turn", _misscore),),
+    told.COUNT: (Breach("turn", _miscount),),
+    told.SCORE: (Breach("turn", _misscore),),
 }

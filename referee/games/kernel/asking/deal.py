@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.games.kernel.asking.events import Book, Draw, Give, RankHand
+from referee.games.kernel.asking.events import Admit, Book, Draw, Give, RankHand
 from referee.games.kernel.asking.house import AskingRules
 from referee.notation.arguments import Handle
+from referee.notation.events import Event
+from referee.values.deck import Card
 
 
 class Pending(NamedTuple):
-    """An ask on its way: the answer is due, or the draw after a miss."""
+    """An ask on its way: the answer is due, or the draw after a miss.
+
+    It is ``late`` where cards may be handed over that were kept back when they were asked for.
+    """
 
     asker: Handle
     asked: Handle
     what: str
     line: int
     draw: bool = False
+    late: bool = False
 
     @property
     def nonsense(self) -> bool:
@@ -43,7 +49,13 @@ class AskingDeal:
     """
 
     def __init__(
-        self, players: Sequence[Handle], rules: AskingRules, dealer: Handle, size: int, line: int
+        self,
+        players: Sequence[Handle],
+        rules: AskingRules,
+        dealer: Handle,
+        size: int,
+        line: int,
+        lacking: Mapping[Card, int],
     ) -> None:
         self.players = list(players)
         self.rules = rules
@@ -51,7 +63,9 @@ class AskingDeal:
         self.size = size
         self.line = line
         self.counts = dict.fromkeys(players, size)
-        self.stock = rules.deck_size - size * len(players)
+        self.lacking = dict(lacking)
+        """The cards that the pack lacks, and the lines that say so."""
+        self.stock = rules.deck_size - len(lacking) - size * len(players)
         self.books: dict[Handle, list[str]] = {player: [] for player in players}
         self.laid = 0
         # Nobody knows who dealt where the line that says so is lost.
@@ -60,6 +74,10 @@ class AskingDeal:
         self.turn_line = line
         self.also: Handle | None = None
         self.pending: Pending | None = None
+        self.late: Pending | None = None
+        """The ask for which its player may hand cards over now, having admitted to keep them."""
+        self.admissions: dict[int, Admit] = {}
+        """What was admitted, by the line that says so."""
         self.begun = False
         self.over = ""
         self.over_said = False
@@ -83,10 +101,23 @@ class AskingDeal:
         return bool(self.over or self.blind)
 
     @property
+    def bookable(self) -> int:
+        """How many books can be made of the pack."""
+        groups, deck = len(self.rules.deck.groups), self.rules.deck
+        return groups - len(set(map(deck.group, self.lacking))) if self.lacking else groups
+
+    @property
     def ranks(self) -> list[str]:
         """The ranks of which no book is laid down."""
         laid = {rank for books in self.books.values() for rank in books}
         return [rank for rank in self.rules.deck.groups if rank not in laid]
+
+    def asked_for(self, event: Event) -> Pending | None:
+        """Returns the ask that an event is about: the one on its way, or one that is made good."""
+        late = self.late
+        if late is not None and isinstance(event, Give) and event.player == late.asked:
+            return late
+        return self.pending
 
     def left_of(self, player: Handle) -> Handle:
         """Returns the next player clockwise."""
@@ -179,6 +210,14 @@ class AskingDeal:
         self.books[player].append(rank)
         self.laid += 1
 
+    def lack(self, cards: Iterable[Card], line: int) -> None:
+        """Notes cards that the pack lacks: the stock was smaller than it seemed all the time."""
+        new = [card for card in dict.fromkeys(cards) if card not in self.lacking]
+        self.lacking |= dict.fromkeys(new, line)
+        self.stock -= min(len(new), self.stock)
+        if self.pending and self.pending.draw and not self.stock:
+            self.miss(line)  # there is nothing to draw
+
     def settle(self, line: int) -> None:
         """Notices the end of the deal, and moves the turn on from who cannot ask."""
         self.over = self._end()
@@ -201,7 +240,7 @@ class AskingDeal:
 
     def _end(self) -> str:
         """Says why the deal is over, or nothing (000 §4; 001, 003, 004 "winning")."""
-        if self.laid == len(self.rules.deck.groups):
+        if self.laid == self.bookable:
             return "books"
         if self.blind or (self.pending and self.pending.draw and self.stock):
             return ""

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.notation.arguments import DEALT_RANKS, GIFT, NUMBER, PLAYER, RANK, RANK_OR_CARD, Handle
+from referee.games.kernel.seen import Show
+from referee.notation.arguments import (
+    DEALT_RANKS,
+    GIFT,
+    LINE,
+    NUMBER,
+    PLAYER,
+    RANK,
+    RANK_OR_CARD,
+    RANKS_OR_CARDS,
+    RULE,
+    Handle,
+)
 from referee.notation.events import Event, Hand, arg
 
 
@@ -31,6 +43,15 @@ class RankHand(Hand):
     verb = "hand"
     player: Handle = arg(PLAYER)
     cards: tuple[str, ...] = arg(DEALT_RANKS)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class RankShow(Show):
+    """Everybody saw cards of a player's hand; a rank will do for one. The turn stays."""
+
+    verb = "show"
+    player: Handle = arg(PLAYER)
+    cards: tuple[str, ...] = arg(RANKS_OR_CARDS)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -118,3 +139,19 @@ class Book(Event):
     stamped = True
     player: Handle = arg(PLAYER)
     rank: str = arg(RANK)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Admit(Event):
+    """A player owns up to a breach that nobody could see, on that line or on the latest."""
+
+    verb = "admit"
+    told = (
+        (("line",), "{player} admits to have broken {rule} on line {line}."),
+        ((), "{player} admits to have broken {rule}."),
+    )
+    aside = True
+    inert = True
+    player: Handle = arg(PLAYER)
+    rule: str = arg(RULE)
+    line: int | None = arg(LINE, optional=True)

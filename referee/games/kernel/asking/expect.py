@@ -34,7 +34,8 @@ def expected(
     score = Expect("score", None, must=False)
     if deal is None or model is None:
         return [*main, score]
-    side = [Expect("void", None, must=False), Expect("count", None, must=False), score]
+    told = ("show", "admit", "missing", "void", "count")
+    side = [*(Expect(verb, None, must=False) for verb in told), score]
     if deal.over:
         return [*main, *side]
     hands = [Expect("hand", each, must=False) for each in deal.players if each not in deal.hands]

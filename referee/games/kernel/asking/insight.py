@@ -68,7 +68,7 @@ def _known(deal: AskingDeal, knowledge: Knowledge, line: int, seed: int | None) 
     }
     may_hold = {}
     if deal.rules.by_card:
-        known = {card for cards_held in sure.values() for card in cards_held}
+        known = {card for cards_held in sure.values() for card in cards_held} | {*deal.lacking}
         may_hold = {
             card: tuple(name for name, holder in holders.items() if model.most(holder, card))
             for rank in ranks

@@ -6,7 +6,7 @@ event claims of hands that nobody sees is judged by the deal's model (``state.py
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.games.kernel.asking.deal import AskingDeal
@@ -19,6 +19,7 @@ from referee.games.kernel.asking.events import (
     Give,
     Miss,
     RankHand,
+    RankShow,
 )
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.rules import (
@@ -32,10 +33,12 @@ from referee.games.kernel.asking.rules import (
     DRAW_NOT_DUE,
     EMPTY_HAND,
     OVER,
+    SCORE,
     TURN,
 )
-from referee.notation.events import Count, Event
-from referee.notation.rules import ARGUMENTS, CARD_TWICE, TOO_MANY
+from referee.games.kernel.seen import Missing
+from referee.notation.events import Count, Event, Score
+from referee.notation.rules import ARGUMENTS, CARD_TWICE, LACKING, TOO_MANY
 from referee.values.rules import Fault, Kind
 
 Faults = list[Fault]
@@ -59,17 +62,13 @@ def _fault(
     return Fault(rules.id(rule), kind, why, blame, word, None, (), since, allowed, data)
 
 
-def judge_deal(event: DealOut, rules: AskingRules, players: int) -> Faults:
-    """The deal gives each player the profile's number of cards and fits the deck."""
+def judge_deal(event: DealOut, rules: AskingRules, players: int, deck: int) -> Faults:
+    """The deal gives each player the profile's number of cards and fits the deck of so many."""
     due = rules.cards_each(players)
     cards = due if event.cards is None else event.cards
     word = None if event.cards is None else 2
-    if cards * players > rules.deck_size:
-        return [
-            _fault(
-                rules, DEAL_SIZE, "deck", word, cards=cards, players=players, deck=rules.deck_size
-            )
-        ]
+    if cards * players > deck:
+        return [_fault(rules, DEAL_SIZE, "deck", word, cards=cards, players=players, deck=deck)]
     if cards != due:
         return [
             _fault(rules, DEAL_SIZE, "differs", word, allowed=(str(due),), cards=cards, due=due)
@@ -92,7 +91,7 @@ def judge_hand(event: RankHand, deal: AskingDeal) -> Faults:
     elsewhere = [deck.group(card) for hand, _ in deal.hands.values() for card in hand.known]
     for word, card in enumerate(event.known, 2):
         here = event.known[: word - 2]
-        fault = judge_card(card, deal, word)
+        fault = judge_seen(card, deal, word)
         if fault is None and deck.is_card(card) and (card in here or card in deal.sources):
             fault = card_twice(card, deal, word)
         ranks = [*elsewhere, *map(deck.group, here)]
@@ -126,6 +125,14 @@ def judge_card(card: str, deal: AskingDeal, word: int) -> Fault | None:
         suits=suits,
         ranks=ranks,
     )
+
+
+def judge_seen(card: str, deal: AskingDeal, word: int) -> Fault | None:
+    """A card that is seen exists in the deck that is played with, and the pack has it."""
+    since = deal.lacking.get(card)
+    if since is None:
+        return judge_card(card, deal, word)
+    return _fault(deal.rules, LACKING, "", word, "impossible", since=since, what=card, first=since)
 
 
 def card_twice(card: str, deal: AskingDeal, word: int) -> Fault:
@@ -236,8 +243,9 @@ def _judge_answer(player: str, verb: str, deal: AskingDeal) -> Faults:
 
 def judge_give(event: Give, deal: AskingDeal) -> Faults:
     """What is handed over was asked for, exists, and can have been in that hand."""
-    faults = _judge_answer(event.player, event.verb, deal)
-    pending = deal.pending
+    pending = deal.asked_for(event)
+    late = pending is not None and pending.late and not deal.over
+    faults = [] if late else _judge_answer(event.player, event.verb, deal)
     if faults or deal.over or pending is None or pending.draw:
         return faults
     asked = pending.what
@@ -270,7 +278,7 @@ def _judge_named(event: Give, asked: str, deal: AskingDeal) -> Faults:
     """Named cards that are handed over are those asked for, and not elsewhere."""
     deck = deal.rules.deck
     for word, card in enumerate(event.named, 2):
-        unknown = judge_card(card, deal, word)
+        unknown = judge_seen(card, deal, word)
         if unknown:
             return [unknown]
         if not (deck.is_of(card, asked) or deck.is_of(asked, card)):
@@ -292,7 +300,7 @@ def judge_draw(event: Draw, deal: AskingDeal) -> Faults:
     """A card is drawn after a miss, or into an empty hand; never from an empty stock."""
     player, pending = event.player, deal.pending
     if event.card:
-        unknown = judge_card(event.card, deal, 2)
+        unknown = judge_seen(event.card, deal, 2)
         if unknown:
             return [unknown]
         if event.card in deal.seen:
@@ -332,6 +340,44 @@ def judge_book(event: Book, deal: AskingDeal) -> Faults:
     return []
 
 
+def judge_show(event: RankShow, deal: AskingDeal) -> Faults:
+    """Cards that everybody saw in a hand are of this deck, in no other place, and fit in there."""
+    player, cards = event.player, event.cards
+    for word, card in enumerate(cards, 2):
+        unknown = judge_seen(card, deal, word)
+        if unknown:
+            return [unknown]
+        elsewhere = deal.where.get(card, player) != player
+        if deal.rules.deck.is_card(card) and (elsewhere or card in cards[: word - 2]):
+            return [card_twice(card, deal, word)]
+    held, count = deal.counts[player], len(cards)
+    if count > held and not deal.blind:
+        data: dict[str, Any] = {"player": player, "count": count, "held": held}
+        return [_fault(deal.rules, TOO_MANY, "show", 2, "impossible", **data)]
+    return []
+
+
+def judge_missing(event: Missing, deal: AskingDeal) -> Faults:
+    """Nobody has seen a card that the pack lacks, and there was one card less in the stock."""
+    deck = deal.rules.deck
+    laid = {rank for books in deal.books.values() for rank in books}
+    new = {card for card in event.cards if card not in deal.lacking}
+    for word, card in enumerate(event.cards, 1):
+        unknown = judge_card(card, deal, word)
+        if unknown:
+            return [unknown]
+        seen = card in deal.seen or deck.group(card) in laid
+        if card in new and seen and not deal.blind:
+            since = deal.seen.get(card)
+            why, rank = "seen" if since else "laid", deck.group(card)
+            blame: dict[str, Any] = {"since": since, "what": card, "first": since, "rank": rank}
+            return [_fault(deal.rules, LACKING, why, word, "impossible", **blame)]
+    if len(new) > deal.stock and not deal.blind:
+        data: dict[str, Any] = {"count": len(new), "held": deal.stock}
+        return [_fault(deal.rules, LACKING, "stock", 1, "impossible", **data)]
+    return []
+
+
 def judge_count(event: Count, deal: AskingDeal) -> Faults:
     """A ``count`` line agrees with the log."""
     if deal.blind:
@@ -348,6 +394,19 @@ def judge_count(event: Count, deal: AskingDeal) -> Faults:
     ]  # fmt: skip
 
 
+def judge_score(event: Score, totals: Mapping[str, int], rules: AskingRules) -> Faults:
+    """A ``score`` line agrees with the books of the match so far."""
+    for place, (player, number) in enumerate(event.totals):
+        actual = totals[player]
+        if actual != number:
+            allowed, word = (str(actual),), 2 * place + 2
+            data: dict[str, Any] = {"player": player, "number": number, "actual": actual}
+            return [
+                Fault(rules.id(SCORE), "impossible", "", None, word, allowed=allowed, data=data)
+            ]
+    return []
+
+
 JUDGES: dict[type[Event], Callable[[Any, AskingDeal], Faults]] = {
     RankHand: judge_hand,
     First: judge_first,
@@ -356,6 +415,8 @@ JUDGES: dict[type[Event], Callable[[Any, AskingDeal], Faults]] = {
     Miss: judge_miss,
     Draw: judge_draw,
     Book: judge_book,
+    RankShow: judge_show,
+    Missing: judge_missing,
     Count: judge_count,
 }
 """Event type to the function that judges it; ``deal`` and ``score`` need no deal going on."""

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Ground
+from referee.deduction.known import NOBODY
 from referee.deduction.model import Claim, Conflict
 from referee.games.kernel.asking.deal import AskingDeal, Pending
-from referee.games.kernel.asking.events import Ask, Book, Draw, Give, Miss, kind
+from referee.games.kernel.asking.events import (
+    Admit,
+    Ask,
+    Book,
+    Draw,
+    Give,
+    Miss,
+    RankShow,
+    kind,
+)
 from referee.games.kernel.asking.rules import (
+    ADMIT,
     ASK_HELD,
     ASK_OWN_CARD,
     BOOK_AT_ONCE,
@@ -21,8 +33,9 @@ from referee.games.kernel.asking.rules import (
     GIVE_ALL,
     LUCKY_SHOWN,
 )
+from referee.games.kernel.seen import Missing
 from referee.notation.events import Event, event_words
-from referee.notation.rules import CARD_TWICE, TOO_MANY
+from referee.notation.rules import CARD_TWICE, LACKING, TOO_MANY
 from referee.values.rules import Fault
 
 if TYPE_CHECKING:
@@ -44,16 +57,30 @@ class Knowledge:
         self._disbelieved: set[int] = set()
         """Lines of hidden cards that are not believed, since the table lets stand what they
         refute."""
+        self._admitted: dict[tuple[int, str], int] = {}
+        """Lines whose claim under a rule is admitted to be false, and the line that says so."""
+        self._lacking = dict(deal.lacking)
+        """The cards that the pack lacked when it was dealt, with the lines that say so."""
+        self._lacks = bool(self._lacking)
         self.model = self._build()
+
+    def count_lacking(self) -> None:
+        """Gets ready to be told of cards that the pack lacks."""
+        if not self._lacks:
+            self._lacks = True
+            self._tell_again()
 
     def _build(self) -> Hands:
         players, rules = self.deal.players, self.deal.rules
-        model = Hands(players, rules.deck, by_name=rules.by_card)
+        names = [*players, NOBODY] if self._lacks else players
+        model = Hands(names, rules.deck, by_name=rules.by_card)
         for player in players:
             model.deal(player, self.deal.size, self.deal.line)
         for player, (hand, line) in self.deal.hands.items():
             if line not in self._disbelieved:
                 model.reveal(player, hand.known, line)
+        for card, line in self._lacking.items():
+            model.draw(NOBODY, card, line)
         return model
 
     def tell(self, event: Event, line: int, pending: Pending | None) -> list[Conflict]:
@@ -61,13 +88,33 @@ class Knowledge:
         teller = _TELLERS.get(kind(event))
         return [] if teller is None or self.deal.blind else teller(self, event, line, pending)
 
-    def _tell_again(self) -> None:
-        """Begins anew, without the hidden cards that are not believed."""
+    def _tell_again(self) -> list[Conflict]:
+        """Begins anew, without the hidden cards that are not believed; returns all conflicts."""
         self.model = self._build()
+        conflicts: list[Conflict] = []
         for event, line, pending in self.told:
             if isinstance(event, Draw) and line in self._disbelieved:
                 event = Draw(event.player)
-            _TELLERS[kind(event)](self, event, line, pending)
+            conflicts += _TELLERS[kind(event)](self, event, line, pending)
+        return conflicts
+
+    # -- what is admitted ---------------------------------------------------------------------
+
+    def admitting(self, line: int, rule: str, at: int) -> tuple[Knowledge, list[Conflict]]:
+        """Returns what is known once it is admitted that the claim of a line was false.
+
+        ``at`` is the line that says so. With it come the conflicts that only this makes.
+        """
+        twin = copy(self)
+        twin.told, twin._faults = [*self.told], {**self._faults}
+        twin._admitted = {**self._admitted, (line, rule): at}
+        known = {conflict.claims for conflict in self._faults}
+        conflicts = twin._tell_again()
+        return twin, [each for each in conflicts if each.claims not in known]
+
+    def admitted(self, line: int, rule: str) -> int:
+        """Returns the line which says that a claim was false; 0 where it is not admitted."""
+        return self._admitted.get((line, self.deal.rules.id(rule)), 0)
 
     def trust(self, event: Event, line: int) -> bool:
         """Takes in what the table lets stand, and gives up recorded cards that refute it.
@@ -95,7 +142,11 @@ class Knowledge:
         }
 
     def no_book_held(self, line: int) -> list[Conflict]:
-        """Tells the model that whoever held a book has laid it down."""
+        """Tells the model that whoever held a book has laid it down, unless they own up to it."""
+        admitted = self.admitted(line, BOOK_AT_ONCE)
+        if admitted:
+            self.model.no_claim_of_books(admitted, self.deal.rules.id(ADMIT))
+            return []
         return self.model.no_book_held(line, self.deal.rules.id(BOOK_AT_ONCE))
 
     # -- conflicts as faults ------------------------------------------------------------------
@@ -124,6 +175,9 @@ class Knowledge:
                 told[at] = (earlier[0], earlier[2])
         for hand, at in self.deal.hands.values():
             told[at] = (hand, None)
+        for card, at in self._lacking.items():
+            told[at] = (Missing((card,)), None)
+        told |= {at: (admission, None) for at, admission in self.deal.admissions.items()}
         return told
 
     def _fault(
@@ -135,11 +189,20 @@ class Knowledge:
         )
         if not conflict.claims:
             return self._impossible(told[line][0], facts, conflict.facts)
-        said = [(*claim, _asked_for(*told[claim.line])) for claim in conflict.claims]
-        players = {claim.player for claim in conflict.claims}
+        # What is admitted counts as a fact, unless it is itself what the facts refute.
+        admit = self.deal.rules.id(ADMIT)
+        claims = [each for each in conflict.claims if each.rule != admit] or conflict.claims
+        facts += tuple(
+            (each.line, " ".join(event_words(told[each.line][0])))
+            for each in conflict.claims
+            if each not in claims
+        )
+        facts = tuple(sorted(facts))
+        said = [(*claim, _asked_for(*told[claim.line])) for claim in claims]
+        players = {claim.player for claim in claims}
         shared: dict[str, Any] = {
             "proof": tuple(sorted({*conflict.facts, *(claim.line for claim in conflict.claims)})),
-            "claims": tuple(map(tuple, conflict.claims)),
+            "claims": tuple(map(tuple, claims)),
             "background": conflict.background,
         }
         player = players.pop() if len(players) == 1 else None
@@ -164,12 +227,22 @@ class Knowledge:
         self, event: Event, facts: tuple[tuple[int, str], ...], lines: tuple[int, ...]
     ) -> Fault:
         player = event.actor
+        if isinstance(event, Admit):
+            told: dict[str, object] = {"player": player, "rule": event.rule, "facts": facts}
+            return Fault(
+                self.deal.rules.id(ADMIT), "impossible", "proved", None, 2, proof=lines, data=told
+            )
+        if isinstance(event, Missing):
+            told = {"what": event.cards[0], "facts": facts}
+            return Fault(LACKING, "impossible", "proved", None, 1, proof=lines, data=told)
         if isinstance(event, Book):
             data: dict[str, object] = {"player": player, "what": event.rank, "facts": facts}
             return Fault(
                 self.deal.rules.id(BOOK_TRUE), "breach", "", player, 2, proof=lines, data=data
             )
         named = event.card if isinstance(event, Draw) else None
+        if isinstance(event, RankShow):
+            named = max(event.cards, key=lambda card: card in self.deal.seen)
         what = named or (self.deal.pending and self.deal.pending.what) or ""
         if what in self.deal.seen:
             first = self.deal.seen[what]
@@ -201,11 +274,16 @@ class Knowledge:
     def odds(self, seed: int) -> dict[str, Mapping[str, Mapping[int, Odds]]]:
         """Samples how many cards of each rank every hand and the stock hold."""
         found = self.model.odds(seed)
-        return {STOCK if holder is None else holder: odds for holder, odds in found.items()}
+        return {
+            STOCK if holder is None else holder: odds
+            for holder, odds in found.items()
+            if holder != NOBODY
+        }
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove."""
-        lines = {claim.line for claim in self.model.unproved()}
+        admit = self.deal.rules.id(ADMIT)
+        lines = {claim.line for claim in self.model.unproved() if claim.rule != admit}
         return lines.union(line for _, line, _ in self.told if self._unseen(line))
 
     def _unseen(self, line: int) -> bool:
@@ -224,6 +302,10 @@ def _tell_ask(known: Knowledge, event: Ask, line: int, _: Pending | None) -> lis
     conflicts = known.no_book_held(line)
     model, player, what, rules = known.model, event.player, event.what, known.deal.rules
     rank = rules.deck.group(what)
+    admitted = known.admitted(line, ASK_HELD)
+    if admitted:
+        claim = Claim(admitted, rules.id(ADMIT), player)
+        return conflicts + model.at_most(player, rank, 0, claim)
     conflicts += model.at_least(player, rank, 1, Claim(line, rules.id(ASK_HELD), player))
     if rules.forbid_own:
         conflicts += model.at_most(player, what, 0, Claim(line, rules.id(ASK_OWN_CARD), player))
@@ -231,14 +313,18 @@ def _tell_ask(known: Knowledge, event: Ask, line: int, _: Pending | None) -> lis
 
 
 def _tell_give(known: Knowledge, event: Give, line: int, pending: Pending | None) -> list[Conflict]:
-    conflicts = known.no_book_held(line)
+    late = pending is not None and pending.late
+    conflicts = [] if late else known.no_book_held(line)
     if pending is None or pending.asker == event.player:
         return conflicts
     giver, what = event.player, pending.what
     moved = known.model.move(giver, pending.asker, what, event.count, line, event.named)
     if any(not conflict.claims for conflict in moved):
         return conflicts + moved
-    if giver == pending.asked:
+    admitted = known.admitted(line, GIVE_ALL)
+    if admitted:
+        return conflicts + moved + known.model.show(giver, [what], admitted)
+    if giver == pending.asked and not late:
         moved = moved + known.model.at_most(
             giver, what, 0, Claim(line, known.deal.rules.id(GIVE_ALL), giver)
         )
@@ -249,6 +335,9 @@ def _tell_miss(known: Knowledge, event: Miss, line: int, pending: Pending | None
     conflicts = known.no_book_held(line)
     if pending is None or event.player != pending.asked or pending.nonsense:
         return conflicts
+    admitted = known.admitted(line, FISH_TRUE)
+    if admitted:
+        return conflicts + known.model.show(event.player, [pending.what], admitted)
     claim = Claim(line, known.deal.rules.id(FISH_TRUE), event.player)
     return conflicts + known.model.at_most(event.player, pending.what, 0, claim)
 
@@ -257,6 +346,9 @@ def _tell_draw(known: Knowledge, event: Draw, line: int, pending: Pending | None
     conflicts = known.no_book_held(line)
     card = event.card
     due = pending is not None and pending.draw and pending.asker == event.player
+    admitted = known.admitted(line, LUCKY_SHOWN)
+    if admitted and card is None and pending is not None:
+        return conflicts + known.model.draw(event.player, pending.what, admitted)
     if card is None and due and known.deal.rules.lucky and pending is not None:
         unless = (pending.what, known.deal.rules.id(LUCKY_SHOWN))
         return conflicts + known.model.draw(event.player, None, line, unless)
@@ -267,10 +359,28 @@ def _tell_book(known: Knowledge, event: Book, line: int, _: Pending | None) -> l
     return known.model.lay(event.player, event.rank, line)
 
 
+def _tell_show(known: Knowledge, event: RankShow, line: int, _: Pending | None) -> list[Conflict]:
+    group, conflicts = known.deal.rules.deck.group, list[Conflict]()
+    for rank in dict.fromkeys(map(group, event.cards)):
+        cards = [card for card in event.cards if group(card) == rank]
+        conflicts += known.model.show(event.player, cards, line)
+    return conflicts
+
+
+def _tell_missing(known: Knowledge, event: Missing, line: int, _: Pending | None) -> list[Conflict]:
+    conflicts: list[Conflict] = []
+    for card in dict.fromkeys(event.cards):
+        if card not in known.deal.lacking:
+            conflicts += known.model.draw(NOBODY, card, line)
+    return conflicts
+
+
 _TELLERS: dict[type[Event], Callable[[Knowledge, Any, int, Pending | None], list[Conflict]]] = {
     Ask: _tell_ask,
     Give: _tell_give,
     Miss: _tell_miss,
     Draw: _tell_draw,
     Book: _tell_book,
+    RankShow: _tell_show,
+    Missing: _tell_missing,
 }

@@ -11,7 +11,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.games.kernel.asking.deal import AskingDeal, Pending
-from referee.games.kernel.asking.events import Ask, Book, DealOut, Draw, Give, Miss, Nothing
+from referee.games.kernel.asking.events import (
+    Admit,
+    Ask,
+    Book,
+    DealOut,
+    Draw,
+    Give,
+    Miss,
+    Nothing,
+    RankShow,
+)
 from referee.games.kernel.asking.expect import Reckoning
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.rules import (
@@ -25,13 +35,14 @@ from referee.games.kernel.asking.rules import (
     TURN,
 )
 from referee.games.kernel.seats import Join, Leave
+from referee.games.kernel.seen import Missing
 from referee.games.repairs import AS_WRITTEN, Lost, Repair
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Ruling, Score, Void
 from referee.notation.rules import TOO_MANY
 from referee.values.rules import Fault
 
-_NO_NEW_DEAL = (DealOut, Count, Score, Ruling, End, Void, Join, Leave)
+_NO_NEW_DEAL = (DealOut, RankShow, Admit, Missing, Count, Score, Ruling, End, Void, Join, Leave)
 """Events that may come after the end of a deal although no new one has been opened."""
 
 Events = tuple[Event, ...]

@@ -8,13 +8,25 @@ from typing import Any
 from referee.deduction.hands import Mark
 from referee.deduction.insight import Ground, Insight, Own
 from referee.games.kernel.asking import slips
+from referee.games.kernel.asking.admitting import handed_over_late, line_of, own_up
 from referee.games.kernel.asking.deal import AskingDeal, Disputed, Pending
-from referee.games.kernel.asking.events import Ask, Book, DealOut, Draw, First, Give, Miss, RankHand
+from referee.games.kernel.asking.events import (
+    Admit,
+    Ask,
+    Book,
+    DealOut,
+    Draw,
+    First,
+    Give,
+    Miss,
+    RankHand,
+    RankShow,
+)
 from referee.games.kernel.asking.events import kind as kind_of
 from referee.games.kernel.asking.expect import expected
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.insight import insight
-from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal
+from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal, judge_score
 from referee.games.kernel.asking.knowledge import Knowledge
 from referee.games.kernel.asking.rules import (
     ANSWER_DUE,
@@ -23,14 +35,15 @@ from referee.games.kernel.asking.rules import (
     BOOK_TRUE,
     EMPTY_HAND,
     PLAYERS,
-    SCORE,
 )
 from referee.games.kernel.deals import DealtState
 from referee.games.kernel.seats import Join, Leave, Seating
+from referee.games.kernel.seen import Missing
 from referee.games.repairs import Lost, Repair, Repairable
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
+from referee.values.deck import Card
 from referee.values.rules import Fault
 from referee.values.summary import Deal
 
@@ -52,7 +65,11 @@ class AskingState(DealtState[AskingDeal], Repairable):
         self.rules = rules
         self.knowledge: dict[int, Knowledge] = {}
         self._tentative: tuple[Event, int, Mark] | None = None
+        self._owned_up: tuple[Event, Knowledge] | None = None
+        """An admission that was judged, and what is known with it."""
         self.last_taker: Handle | None = None
+        self.lacking: dict[Card, int] = {}
+        """The cards that the pack lacks from some deal on, and the lines that say so."""
 
     # -- judging ------------------------------------------------------------------------------
 
@@ -65,28 +82,34 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if strange:
             return strange
         if kind is DealOut:
-            faults = judge_deal(event, self.rules, len(self.players))  # type: ignore[arg-type]
+            cards = self.rules.deck_size - len(self.lacking)
+            faults = judge_deal(event, self.rules, len(self.players), cards)  # type: ignore[arg-type]
             return [*self.seating.judge_deal(), *faults]
         if kind is Score:
-            return self._judge_score(event)  # type: ignore[arg-type]
+            return judge_score(event, self.totals(), self.rules)  # type: ignore[arg-type]
         judge = JUDGES.get(kind)
-        if judge is None or deal is None:
+        if (judge is None and kind is not Admit) or deal is None:
             return _NO_FAULTS
-        faults = judge(event, deal)
+        faults = judge(event, deal) if judge else []
         if faults and not self._tellable(faults, kind):
             return faults
+        if kind is Admit:
+            return self._judge_admit(deal, event, line)  # type: ignore[arg-type]
         if kind is RankHand:
             return self._judge_late_hand(event, line)  # type: ignore[arg-type]
-        if kind is Count or kind is First or (deal.over and kind is not Book):
+        if kind is Count or kind is First or (deal.over and kind in _PLAY):
             return faults
         if kind is Draw and not deal.stock:
             return faults
         knowledge = self._know(deal)
+        if kind is Missing:
+            knowledge.count_lacking()
         mark = knowledge.model.mark()
-        conflicts = knowledge.tell(event, line, deal.pending)
+        pending = deal.asked_for(event)
+        conflicts = knowledge.tell(event, line, pending)
         self._tentative = (event, line, mark)
         if conflicts:
-            found = knowledge.faults(conflicts, event, line, deal.pending)
+            found = knowledge.faults(conflicts, event, line, pending)
             if kind is Book and faults:
                 # Laid before an answer or a draw that is due, it comes too late as well: once said.
                 found = [fault for fault in found if not self._is_late_book(fault)]
@@ -116,31 +139,21 @@ class AskingState(DealtState[AskingDeal], Repairable):
             knowledge = self.knowledge[deal.line] = Knowledge(deal)
         return knowledge
 
+    def _judge_admit(self, deal: AskingDeal, event: Admit, line: int) -> Sequence[Fault]:
+        """What is admitted is possible."""
+        if deal.blind:
+            return _NO_FAULTS
+        faults, known = own_up(event, line, deal, self._know(deal))
+        self._owned_up = (event, known) if known else None
+        return faults
+
     def _take_back(self) -> None:
         """Takes back what the model was told of an event that was judged and then not taken in."""
+        self._owned_up = None
         if self._tentative:
             assert self.deal
             self.knowledge[self.deal.line].model.rollback(self._tentative[2])
             self._tentative = None
-
-    def _judge_score(self, event: Score) -> Sequence[Fault]:
-        totals = self.totals()
-        for place, (player, number) in enumerate(event.totals):
-            if totals[player] != number:
-                data = {"player": player, "number": number, "actual": totals[player]}
-                allowed = (str(totals[player]),)
-                return [
-                    Fault(
-                        self.rules.id(SCORE),
-                        "impossible",
-                        "",
-                        None,
-                        2 * place + 2,
-                        allowed=allowed,
-                        data=data,
-                    )
-                ]
-        return _NO_FAULTS
 
     def _judge_late_hand(self, event: RankHand, line: int) -> Sequence[Fault]:
         """A hand recorded once play has begun may refute what has been claimed since."""
@@ -169,10 +182,12 @@ class AskingState(DealtState[AskingDeal], Repairable):
             return
         if kind in _BEGINNINGS:
             deal.begun = True
+        if kind is not Give:
+            deal.late = None
         tentative = self._tentative
         if tentative and tentative[0] is event and tentative[1] == line:
             if kind is not RankHand:
-                self.knowledge[deal.line].told.append((event, line, deal.pending))
+                self.knowledge[deal.line].told.append((event, line, deal.asked_for(event)))
             self._tentative = None
         if deal.over and kind in _PLAY:
             deal.over_said = True
@@ -184,8 +199,8 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def _start_round(self, dealer: Handle, cards: int | None, line: int) -> None:
         """Begins a deal of so many cards each (None: as usual), or as many as there are."""
         size = self.rules.cards_each(len(self.players)) if cards is None else cards
-        size = min(size, self.rules.deck_size // len(self.players))
-        self.begin(AskingDeal(self.players, self.rules, dealer, size, line))
+        size = min(size, (self.rules.deck_size - len(self.lacking)) // len(self.players))
+        self.begin(AskingDeal(self.players, self.rules, dealer, size, line, self.lacking))
         self.last_taker = None
 
     def _hand(self, deal: AskingDeal, event: RankHand, line: int, _: Sequence[Fault]) -> None:
@@ -203,7 +218,11 @@ class AskingState(DealtState[AskingDeal], Repairable):
         deal.pending = Pending(event.player, event.other, event.what, line)
 
     def _give(self, deal: AskingDeal, event: Give, line: int, _: Sequence[Fault]) -> None:
-        pending = deal.pending
+        pending = deal.asked_for(event)
+        deal.late = None
+        if pending is not None and pending.late:
+            self._give_late(deal, event, pending, line)
+            return
         if pending is None or pending.draw:
             return  # nobody knows who asked, or for what
         if event.player == pending.asked or pending.nonsense:
@@ -212,6 +231,15 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if event.player != pending.asker:
             deal.move(event, pending, line)
         self.last_taker = pending.asker
+        deal.settle(line)
+
+    def _give_late(self, deal: AskingDeal, event: Give, late: Pending, line: int) -> None:
+        """Hands over what was kept back, whoever's turn it is; a card drawn stays where it is."""
+        deal.move(event, late, line)
+        self.last_taker = late.asker
+        pending = deal.pending
+        if pending is not None and pending.draw and pending.line == late.line:
+            deal.pending, deal.turn, deal.also = None, late.asker, None
         deal.settle(line)
 
     def _miss(self, deal: AskingDeal, event: Miss, line: int, _: Sequence[Fault]) -> None:
@@ -257,6 +285,24 @@ class AskingState(DealtState[AskingDeal], Repairable):
         deal.lay(event.player, event.rank)
         deal.settle(line)
 
+    def _admit(self, deal: AskingDeal, event: Admit, line: int, faults: Sequence[Fault]) -> None:
+        owned_up, self._owned_up = self._owned_up, None
+        if owned_up is None or owned_up[0] is not event:
+            return  # where nothing is known of hands, nothing follows
+        about = line_of(event, deal, self.knowledge[deal.line])
+        self.knowledge[deal.line] = owned_up[1]
+        deal.admissions[line] = event
+        deal.late = handed_over_late(event, about, owned_up[1])
+
+    def _show(self, deal: AskingDeal, event: RankShow, line: int, _: Sequence[Fault]) -> None:
+        for card in event.cards:
+            deal.name(card, event.player, line)
+
+    def _missing(self, deal: AskingDeal, event: Missing, line: int, _: Sequence[Fault]) -> None:
+        deal.lack(event.cards, line)
+        self.lacking = dict(deal.lacking)
+        deal.settle(line)
+
     def _void(self, deal: AskingDeal, *_: object) -> None:
         self.cancel()
 
@@ -271,6 +317,8 @@ class AskingState(DealtState[AskingDeal], Repairable):
         again = AskingState({}, self.rules)
         again.seating = self.dealt_to or self.seating
         again.rounds = self.rounds[:-1]
+        opened = self.rounds[-1].line if self.rounds else 0
+        again.lacking = {card: line for card, line in self.lacking.items() if line < opened}
         again.knowledge = {
             deal.line: self.knowledge[deal.line]
             for deal in again.rounds
@@ -311,7 +359,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def claims(self) -> Collection[int]:
         """Returns the lines that claim something of hands: all moves but books."""
         told = (each for knowledge in self.knowledge.values() for each in knowledge.told)
-        return {line for event, line, _ in told if type(event) is not Book}
+        return {line for event, line, _ in told if type(event) not in (Book, RankShow, Missing)}
 
     def lose_track(self, line: int) -> None:
         """Says that nothing of the hands of this deal is known from a line on."""
@@ -433,5 +481,8 @@ _APPLY: dict[type[Event], Callable[..., None]] = {
     Miss: AskingState._miss,
     Draw: AskingState._draw,
     Book: AskingState._book,
+    RankShow: AskingState._show,
+    Admit: AskingState._admit,
+    Missing: AskingState._missing,
     Void: AskingState._void,
 }
