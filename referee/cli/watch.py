@@ -37,16 +37,19 @@ def watch(file: str | None, match: str, seen_by_all: bool) -> None:
 
 def _draw(follow: Follow) -> None:
     """Draws the sheet on a terminal, again whenever the match or the screen changes."""
-    from referee.render.board import screen_lines
+    from referee.render.board import NOW, screen_lines, turn
     from referee.render.fullscreen import FullScreen
     from referee.render.screen import paint_for
 
     with FullScreen(sys.stdout) as screen:
+        turned, pressed = NOW, False
         while True:
-            if follow.look() or screen.stale():
+            if follow.look() or screen.stale() or pressed:
                 columns, rows = screen.size
-                screen.draw(screen_lines(follow, columns, rows, paint_for(sys.stdout)))
-            time.sleep(PAUSE)
+                screen.draw(screen_lines(follow, columns, rows, paint_for(sys.stdout), turned))
+            before = turned
+            turned = turn(turned, screen.key(PAUSE), follow)
+            pressed = turned != before
 
 
 def _print(follow: Follow) -> None:

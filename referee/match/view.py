@@ -10,7 +10,7 @@ from referee.notation.lines import parse_line
 from referee.notation.whole import unplayable
 from referee.values.summary import Summary
 
-LATEST = 5
+LATEST = 100
 """How many events are told."""
 
 

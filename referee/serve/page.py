@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+MOST_EVENTS = 5
+"""How many of the last events are shown."""
+
 
 def whole_page(view: View, board: str) -> str:
     """Returns the page around its board; it asks for the changes itself."""
@@ -35,7 +38,7 @@ def whole_page(view: View, board: str) -> str:
 
 def board(view: View, gone: bool = False) -> str:
     """Returns what changes of the page, as HTML; ``gone`` says that the match is there no more."""
-    summary = view.summary
+    summary, newest = view.summary, view.latest[:MOST_EVENTS]
     template = _environment().get_template("board.html")
     return template.render(
         words=words,
@@ -45,7 +48,7 @@ def board(view: View, gone: bool = False) -> str:
         standings=standings(summary),
         sheet=scoresheet(summary).without(DEALER) if summary.deals else None,
         notes=list(about.notes(summary)),
-        events=[sentence(Entry(0, each, "proved", 0), summary) for each in view.latest],
+        events=[sentence(Entry(0, each, "proved", 0), summary) for each in newest],
         gone=gone,
     )
 

@@ -5,7 +5,7 @@ A cell tells what a player did in a deal, what it was worth, and the total then:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -148,6 +148,48 @@ def _score(player: str, deal: Deal, totals: Mapping[str, int]) -> AnyCell:
         return VOID
     points, total = deal.points.get(player), totals.get(player)
     return ScoreCell(told(deal, player), points, total, player in deal.why)
+
+
+def by_player(summary: Summary, deals: Sequence[Deal], names: Mapping[str, str]) -> Grid:
+    """Returns the players as rows: place, name, total, and what they did in some deals.
+
+    ``deals`` are told in that order; ``names`` are what the players are called here.
+    """
+    places = {each.player: each.place for each in summary.standings}
+    columns = [
+        Column(TextCell(words.heading("place"), number=True)),
+        Column(TextCell(words.heading("player"))),
+        Column(TextCell(words.TOTAL, number=True)),
+        *(Column(NumberCell(deal.number)) for deal in deals),
+    ]
+    rows: list[list[AnyCell]] = [
+        [
+            NumberCell(places[player]),
+            PlayerCell(player, names[player]),
+            NumberCell(summary.totals[player]),
+            *(_brief(player, deal) for deal in deals),
+        ]
+        for player in summary.players
+    ]
+    return Grid(columns, rows, export_words.SHEET)
+
+
+def _brief(player: str, deal: Deal) -> AnyCell:
+    """Returns what a player did in a deal, and a sign where it was worth something."""
+    if not deal.seats(player):
+        return NOTHING
+    if deal.void:
+        return VOID
+    did = ScoreCell(told(deal, player), None, None).parts[0].text
+    return TextCell(f"{did}+" if deal.points.get(player) else did, number=True)
+
+
+def deal_facts(deal: Deal) -> Iterator[str]:
+    """Yields what is true of a deal as a whole: cards and trump in one, the stock."""
+    known = {key: value for key, value in deal.details.items() if value is not None}
+    for keys in facts(known):
+        parts = " ".join(part.text for part in fact(deal, keys).parts)
+        yield f"{words.heading(keys[0])} {parts}"
 
 
 def standings(summary: Summary) -> Grid:

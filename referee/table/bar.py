@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.games.state import Expect
 from referee.render.screen import clip, width
-from referee.sheet.score import fact, facts, told
+from referee.sheet.score import deal_facts, told
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as sheet_words
 from referee.words import table as words
@@ -35,7 +35,7 @@ def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
         yield ended
     if deal is not None and not deal.void:
         yield words.deal_told(summary.game, deal.number, deal.finished)
-        yield from _facts(deal)
+        yield from deal_facts(deal)
         yield from _trick(expects)
         for player in summary.players:
             if deal.seats(player):
@@ -44,14 +44,6 @@ def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
         yield words.totals(summary.totals)
     if summary.faults:
         yield words.faults(summary.faults)
-
-
-def _facts(deal: Deal) -> Iterator[str]:
-    """Yields what is true of the deal as a whole: cards and trump in one, the stock."""
-    known = {key: value for key, value in deal.details.items() if value is not None}
-    for keys in facts(known):
-        parts = " ".join(part.text for part in fact(deal, keys).parts)
-        yield f"{sheet_words.heading(keys[0])} {parts}"
 
 
 def _trick(expects: Sequence[Expect]) -> Iterator[str]:

@@ -10,7 +10,8 @@ PAGE = """Follow a match on a second screen.
 
     The scoresheet, and below it whose turn it is, drawn again whenever somebody has written to
     FILE: the match, else $REFEREE_MATCH, else match.ref. Ctrl-C ends it. Nothing is ever written
-    to the match.
+    to the match. Where the screen is too small, the players are rows and the last deals columns;
+    the arrows left and right turn to earlier deals and back, up and down to earlier events.
 
     It is the scorer's own screen and shows everything that is recorded, hands too. For a screen
     that the players can see, --public shows only what everybody at the table saw."""
