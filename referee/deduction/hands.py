@@ -78,7 +78,9 @@ class Hands(Retold):
         if self._pending:
             record.append(self._pending)
             fixed |= frozenset() if claims else {self._pending[1]}
-        excerpts = Excerpts(self._pack, self._names, record, opposite=opposite)
+        excerpts = Excerpts(
+            self._pack, self._names, record, by_name=self._by_name, opposite=opposite
+        )
 
         def lines_of(*kinds: int, about: Collection[int]) -> list[int]:
             found = {
