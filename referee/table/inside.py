@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
+from referee.render.screen import folded, width
 from referee.table.sitting import Reply, Sitting
 from referee.values.rules import CannotDo
 from referee.values.text import read_number
@@ -136,7 +137,7 @@ def _help(desk: Sitting, rest: str) -> Reply:
     if rest:
         from referee.words.verbs import verb_help
 
-        return _reply(list(verb_help(rest)))
+        return _reply(_fitted(desk, verb_help(rest)))
     expects = desk.expects()
     now = list(dict.fromkeys(each.verb for each in expects if each.must))
     also = list(dict.fromkeys(each.verb for each in expects if each.verb not in now))
@@ -145,7 +146,22 @@ def _help(desk: Sitting, rest: str) -> Reply:
     told += [words.verbs(words.EVENTS_ALSO, also)] if also else []
     told += [f"{words.ALL_COMMANDS}:"]
     told += [words.command(name, *about) for name, about in words.COMMANDS.items()]
-    return _reply([*told, words.SHORTER, words.WAYS, words.KEYS])
+    return _reply(_fitted(desk, [*told, words.SHORTER, words.WAYS, words.KEYS]))
+
+
+def _fitted(desk: Sitting, lines: Iterable[str]) -> list[str]:
+    """Returns lines as they fit the screen, where that is wanted, broken at words."""
+    if not desk.folding:
+        return list(lines)
+    found: list[str] = []
+    for line in lines:
+        if width(line) < desk.columns():
+            found.append(line)
+            continue
+        indent = " " * (len(line) - len(line.lstrip()))
+        first, *rest = folded(line, desk.columns() - 2 * len(indent))
+        found += [indent + first, *(2 * indent + each for each in rest)]
+    return found
 
 
 def _quit(desk: Sitting, _: str) -> Reply:

@@ -99,15 +99,13 @@ def test_on_a_terminal_what_is_missing_is_asked_for(here: Path) -> None:
         sys.executable, ["-m", "referee", "new"], cwd=here, env=environment(), encoding="utf-8",
         timeout=PATIENCE,
     ) as terminal:  # fmt: skip
-        terminal.expect("Game")
-        terminal.sendline("kachuful")
-        terminal.expect("File")
-        terminal.sendline("")
-        for name in ("Asha", "Bob", "Carl"):
-            terminal.expect(r"Player \d")
-            terminal.sendline(name)
-        terminal.expect("Player 4")
-        terminal.sendline("")
+        for question, answer in (
+            ("game", "kachuful"), ("rules", ""), ("house rule", ""), ("player 1", "Asha"),
+            ("player 2", "Bob"), ("player 3", "Carl"), ("player 4", ""), ("right", ""),
+            ("file", ""),
+        ):  # fmt: skip
+            terminal.expect(question)
+            terminal.send(f"{answer}\r")
         terminal.expect(pexpect.EOF)
     assert terminal.wait() == 0
     written = (here / "match.ref").read_text("utf-8")

@@ -490,3 +490,15 @@ def test_no_terminal_turns_around_what_is_expected_or_how_it_stands(sit: Sit) ->
     assert drawn.startswith("kachuful/hook: d (")
     told = broken("kachuful/hook", NAMES, player="d", number=1, cards=3)
     assert drawn.endswith(told[told.index(") ") :])
+
+
+@pytest.mark.parametrize("columns", [30, 60, 80])
+@pytest.mark.parametrize("asked", ["help", "help bid", "help p", "help hand"])
+def test_help_is_broken_at_words(path: Path, columns: int, asked: str) -> None:
+    """No word is torn by the edge of the screen, and none is lost."""
+    path.write_text(KACHUFUL, "utf-8")
+    folding = Desk(str(path), lambda: columns, folding=True)
+    told = folding.enter(asked).told
+    assert all(width(line) <= columns for line in told)
+    whole = Desk(str(path), lambda: columns).enter(asked).told
+    assert " ".join(told).split() == " ".join(whole).split()
