@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import select
-import signal
 import sys
 import termios
 import time
 import tty
 from collections.abc import Sequence
 from contextlib import suppress
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import IO, Any
 
 _ENTER = "\x1b[?1049h\x1b[?25l"
@@ -25,7 +24,7 @@ KEYS = {b"A": "up", b"B": "down", b"C": "right", b"D": "left"}
 class FullScreen:
     """The terminal behind a stream, from ``with`` on: cleared, without a cursor.
 
-    When it ends, also by SIGTERM or SIGHUP, what was there before is there again.
+    When it ends what was there before is there again.
     """
 
     def __init__(self, stream: IO[str]) -> None:
@@ -35,8 +34,6 @@ class FullScreen:
         self._typing: list[Any] = []
 
     def __enter__(self) -> FullScreen:
-        for each in (signal.SIGTERM, signal.SIGHUP):
-            signal.signal(each, _leave)
         self._stream.write(_ENTER)
         self._take_keyboard()
         return self
@@ -99,7 +96,3 @@ class FullScreen:
         text = f"{_REST_OF_LINE}\r\n".join(lines)
         self._stream.write(f"{_HOME}{text}{_REST_OF_LINE}{_REST_OF_SCREEN}")
         self._stream.flush()
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    sys.exit(128 + number)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import signal
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pexpect
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from screens import Screen
+from machine import PATIENCE
+from screens import Screen, environment
 
 from referee.games.simulating.record import CLOSED
 from referee.match.follow import Follow
@@ -134,3 +138,18 @@ def test_the_arrow_keys_on_a_terminal(watching: Open, tmp_path: Path) -> None:
     screen.press("C-c")
     assert screen.left() == 130
     assert screen.lines() == [], "the terminal is given back as it was"
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_whoever_ends_it_gets_the_terminal_back(tmp_path: Path, ending: signal.Signals) -> None:
+    eight_players(tmp_path)
+    with pexpect.spawn(
+        sys.executable, ["-m", "referee", "watch"], cwd=tmp_path, env=environment(),
+        encoding="utf-8", timeout=PATIENCE,
+    ) as watching:  # fmt: skip
+        watching.expect("rules standard|round")
+        watching.kill(ending)
+        watching.expect(re.escape("\x1b[?1049l"))
+        watching.expect(pexpect.EOF)
+        watching.wait()
+        assert watching.exitstatus == 128 + ending
