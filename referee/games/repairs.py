@@ -30,13 +30,15 @@ class Repair(NamedTuple):
 
     ``left_out`` are events that are missing before the line. ``instead`` is what it should have
     told (None: what it tells, empty: nothing, it is one too many). ``late`` says that it belongs
-    behind the line that follows it.
+    behind the line that follows it. ``begun`` is how the lines that are left out begin, where no
+    more of them is known; each ends with a blank.
     """
 
     line: int
     left_out: tuple[Event, ...] = ()
     instead: tuple[Event, ...] | None = None
     late: bool = False
+    begun: tuple[str, ...] = ()
 
 
 AS_WRITTEN = Repair(0)
@@ -59,6 +61,13 @@ class Repairable(State):
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""
         return ()
+
+    def told_of(self, repair: Repair, fault: Fault, before: State) -> Fault:
+        """Returns what is said where a repair explains a fault: nobody is to blame for it.
+
+        This is the state with the repair, ``before`` that without.
+        """
+        return fault._replace(player=None)
 
     def lose_track(self, line: int) -> None:
         """Says that nothing of the hands of this deal is known from a line on."""

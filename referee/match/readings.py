@@ -211,8 +211,11 @@ class Readings:
             return Verdict(state, faults)
         # The repair explains all that does not fit: said is only where that shows, and nobody is
         # named.
-        missing = tuple(_words(each) for each in fitting if each.left_out and each.line == line)
-        return Verdict(fitting[options[0]], [faults[0]._replace(player=None)], True, missing)
+        place = line if any(each.line == line for each in fitting) else options[0].line
+        missing = tuple(_words(each) for each in fitting if each.left_out and each.line == place)
+        found = fitting[options[0]]
+        told = found.told_of(options[0], faults[0], state)
+        return Verdict(found, [told], True, missing)
 
     def stand(self, line: int) -> None:
         """The table lets the event on a line stand.
@@ -322,7 +325,7 @@ def _is_deal(repair: Repair) -> bool:
 
 
 def _words(repair: Repair) -> tuple[str, ...]:
-    return tuple(" ".join(event_words(each)) for each in repair.left_out)
+    return repair.begun or tuple(" ".join(event_words(each)) for each in repair.left_out)
 
 
 def _rules(faults: Iterable[Fault]) -> frozenset[str]:

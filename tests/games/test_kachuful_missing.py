@@ -45,6 +45,34 @@ def test_what_comes_says_which_line_is_missing(body: str, rule: str, lines: list
     assert found(replay) == [(rule, None, tuple((line,) for line in lines))]
 
 
+LAST = f"{DEALT}{A_TRICK}trick a QC 5C 6C 2D\n"
+
+
+def test_the_last_round_may_lack_a_line_too() -> None:
+    replay = judged(f"{LAST}end", rounds="3")
+    assert found(replay) == [("kachuful/tricks-sum", None, (("trick a ",),))]
+    assert found(judged(f"{LAST}end agreed", rounds="3")) == []
+    assert found(judged(f"{LAST}end", rounds="3,1")) == []
+    assert found(judged(f"{DEALT}{A_TRICK}end", rounds="3")) == []
+    replay = judged(f"{DEALT}won a 1\nwon b 0\nwon c 1\nend", rounds="3")
+    assert found(replay) == [("kachuful/tricks-sum", None, (("won d 1",),))]
+
+
+def test_who_leads_next_took_the_trick_that_is_missing() -> None:
+    replay = judged(f"{DEALT}{A_TRICK}trick c QC 5C 6C 2D\ndeal a 1 D", rounds="3,1")
+    assert found(replay) == [("kachuful/play-turn", None, (("trick a ",),))]
+    assert replay.state is not None
+    assert replay.state.deals()[0].columns["tricks"] == {"a": 1, "b": 0, "c": 2, "d": 0}
+
+
+def test_what_follows_shows_that_the_last_card_of_a_trick_is_missing() -> None:
+    """The card of d leads the second trick, and was taken for the one that is missing."""
+    body = f"{DEALT}play a 2C\nplay b 3C\nplay c 4C\nplay d 2H\nplay a 3H"
+    replay = judged(f"{body}\nplay b 4H\nplay c 5H", rounds="3")
+    assert found(replay) == [("kachuful/play-turn", None, (("play d ",),))]
+    assert replay.texts[replay.findings[0].line - 1] == "play d 2H"
+
+
 def test_where_no_one_line_explains_it_somebody_is_out_of_turn() -> None:
     replay = judged(f"{DEALT}play a AS\nplay d 9S", rounds="3")
     assert found(replay) == [("kachuful/play-turn", "d", ())]

@@ -30,6 +30,16 @@ def left_out(*verbs: str) -> Slip:
     return slip
 
 
+def last(verb: str) -> Slip:
+    """Leaves out the last line with a verb, behind which nothing but ``end`` comes."""
+
+    def slip(rng: random.Random, lines: list[str]) -> list[str] | None:
+        places = [at for at, line in enumerate(lines) if line.startswith(f"{verb} ")]
+        return [*lines[: places[-1]], *lines[places[-1] + 1 :]] if places else None
+
+    return slip
+
+
 def first_deal(rng: random.Random, lines: list[str]) -> list[str] | None:
     """Leaves the first deal out."""
     return lines[1:]
@@ -94,11 +104,18 @@ ROUND_HOLES: dict[str, tuple[str, Slip]] = {
     "bid before won": ("won", left_out("bid")),
     "won": ("won", left_out("won")),
     "trick": ("trick", left_out("trick")),
+    "deal": ("trick", left_out("deal")),
+    "last play": ("play", last("play")),
+    "last trick": ("trick", last("trick")),
+    "last won": ("won", last("won")),
     "first deal": ("trick", first_deal),
     "first deal before play": ("play", first_deal),
     "first deal before won": ("won", first_deal),
 }
 """Lines left out of rounds of tricks, with how the rest of them is recorded."""
+
+KNOWN = ("won", "last won", "deal", "first deal", "first deal before play", "first deal before won")
+"""Those of them which follow from all the others, so that the match comes to the same."""
 
 CONFUSIONS: dict[str, dict[str, Slip]] = {
     "go-fish": {

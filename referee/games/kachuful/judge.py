@@ -30,8 +30,9 @@ from referee.games.kernel.tricks.judge import (
     revoke_faults,
 )
 from referee.games.kernel.tricks.judge import judge_won as won_faults
+from referee.games.kernel.tricks.slips import before_the_end, kept
 from referee.notation.arguments import Handle
-from referee.notation.events import Count, Event, Hand, Score, Void
+from referee.notation.events import Count, End, Event, Hand, Score, Void
 from referee.notation.rules import ARGUMENTS, ORDER
 from referee.values.rules import Fault
 
@@ -57,13 +58,27 @@ def judge_deal(match: KachufulMatch, event: DealRound, line: int) -> Sequence[Fa
         return [Fault(OVER, "breach", "deal", None, 0, since=since, data={"verb": "deal"})]
     faults = []
     if last is not None and last.open and not last.may_close():
-        data = {"round": last.number + 1, "done": last.tricks.course.done, "cards": last.size}
-        # Of a trick that is missing nobody knows whether it held what a hand seems to have kept.
-        doubtful = tuple(each for each in last.revokes if each.why == "hand")
-        fault = Fault(TRICKS_SUM, "breach", "unfinished", None, 0, since=last.line, data=data)
-        faults.append(fault._replace(instead=doubtful))
+        faults.append(_unfinished(last))
     faults += match.seating.judge_deal()
     return faults + _dealer_faults(match, event) + _deal_faults(match, event)
+
+
+def _unfinished(here: KachufulRound) -> Fault:
+    """A round is over before the next one begins, or the match ends."""
+    data = {"round": here.number + 1, "done": here.tricks.course.done, "cards": here.size}
+    fault = Fault(TRICKS_SUM, "breach", "unfinished", None, 0, since=here.line, data=data)
+    return fault._replace(instead=kept(here))
+
+
+def judge_end(match: KachufulMatch, event: End, line: int) -> Sequence[Fault]:
+    """The last round is over; a match may end before it, or in the middle of a round.
+
+    A round that lacks one line was played to its end, unless the table has agreed to stop.
+    """
+    here = match.last
+    if event.agreed or here is None or here.done or not (here.counts and match.all_dealt):
+        return NO_FAULTS
+    return [_unfinished(here)] if before_the_end(here, here.bidding.order, line) else NO_FAULTS
 
 
 def _dealer_faults(match: KachufulMatch, event: DealRound) -> list[Fault]:
@@ -275,6 +290,7 @@ JUDGES: dict[type[Event], Judge] = {
     Hand: judge_hand,
     Revoke: judge_revoke,
     Void: judge_void,
+    End: judge_end,
     Count: judge_count,
     Score: judge_score,
 }

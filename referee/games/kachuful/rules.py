@@ -218,6 +218,11 @@ RULES: tuple[Rule, ...] = (
             "unfinished": Say(
                 "a trick is being played already: it is the turn of {due}", data=("player", "due")
             ),
+            "short": Say(
+                "as the cards behind it show, {player} leads the next trick with this one: the "
+                "card to the trick before is missing",
+                data=("player",),
+            ),
         },
     ),
     Rule(

@@ -9,12 +9,13 @@ from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY, miss, pardon
 from referee.games.kachuful.judge import JUDGES
 from referee.games.kachuful.match import KachufulMatch
-from referee.games.kachuful.missing import forgotten_deal, lost_deal, missing
 from referee.games.kachuful.options import DECK_SIZE, KachufulRules
-from referee.games.kachuful.rules import PLAYERS
+from referee.games.kachuful.rules import PLAY_TURN, PLAYERS
+from referee.games.kachuful.slips import lost_deal, missing, repairs
 from referee.games.kernel.seats import Join, Leave, Seating
+from referee.games.kernel.tricks.events import Play
 from referee.games.repairs import Lost, Repair, Repairable
-from referee.games.state import Expect, OptionValues
+from referee.games.state import Expect, OptionValues, State
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.rules import Fault
@@ -60,9 +61,24 @@ class KachufulState(KachufulMatch, Repairable):
 
     def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
         """Returns the slips of the pen that may explain an event with faults."""
-        if forgotten_deal(self, event):
-            return [Repair(line, (self.implied_deal(event),))]
-        return []
+        return repairs(self, event, line, faults)
+
+    def told_of(self, repair: Repair, fault: Fault, before: State) -> Fault:
+        """Returns what is said where a repair explains a fault: nobody is to blame for it.
+
+        Where a card is missing in a trick before, the finding is where that trick is full, and
+        takes the place of revokes that are none then.
+        """
+        left = repair.left_out[0] if repair.left_out else None
+        if fault.rule != PLAY_TURN or not isinstance(left, Play):
+            return super().told_of(repair, fault, before)
+        assert isinstance(before, KachufulState)
+        assert before.last is not None
+        still = self.last.revokes if self.last is not None else ()
+        gone = tuple(each for each in before.last.revokes if each not in still)
+        data = {"player": left.player}
+        short = Fault(PLAY_TURN, "breach", "short", None, 1, line=repair.line, data=data)
+        return short._replace(instead=gone)
 
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""

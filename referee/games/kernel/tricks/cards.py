@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF, cards_in
-from referee.games.kernel.tricks.events import Play, Trick
+from referee.games.kernel.tricks.events import UNSEEN, Play, Trick
 from referee.games.kernel.tricks.hands import Laid, NoFollow
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.voids import revoked, weigh
@@ -29,8 +29,10 @@ def is_plain(here: TrickRound, event: Play | Trick) -> bool:
 def _is_plain_card(here: TrickRound, event: Play) -> bool:
     course, hands = here.tricks.course, here.hands
     seat = here.seat[event.player]
+    if seat != course.turn or event.card is UNSEEN:
+        return False
     bit = BIT[event.card]
-    if seat != course.turn or bit & (hands.seen | hands.barred[seat]):
+    if bit & (hands.seen | hands.barred[seat]):
         return False
     led = course.led
     new: tuple[tuple[int, int], ...] = ()
@@ -47,7 +49,7 @@ def _is_plain_trick(here: TrickRound, event: Trick) -> bool:
     course, hands, cards = here.tricks.course, here.hands, event.cards
     seat = here.seat[event.player]
     seats = len(here.players)
-    if seat != course.turn or course.table or len(cards) != seats:
+    if seat != course.turn or course.table or len(cards) != seats or UNSEEN in cards:
         return False
     led = OF_SUIT[STANDARD.member(cards[0])]
     seen, barred = hands.seen, hands.barred
@@ -94,6 +96,8 @@ def judge_cards(
 
     ``before`` is what is wrong with their place, ``early`` with what should have come before them.
     """
+    if UNSEEN in cards_of(event):
+        return [*before, *early, *_turn_faults(here, event)]
     laid, led = lay_out(here, event, line)
     twice = _twice(here, laid)
     if twice:

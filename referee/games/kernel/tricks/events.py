@@ -8,6 +8,9 @@ from referee.notation.arguments import CARD, CARDS, NUMBER, PLAYER, Handle
 from referee.notation.events import Event, arg
 from referee.values.deck import Card
 
+UNSEEN: Card = "x"
+"""Stands for a card that lay on the table, and of which nobody knows what it was."""
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class Play(Event):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF
 from referee.games.kernel.tricks.cards import cards_of, claim_of, in_doubt, lay_out
-from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
+from referee.games.kernel.tricks.events import UNSEEN, Play, Revoke, Trick, Won
 from referee.games.kernel.tricks.hands import NoFollow
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.turns import POWER
@@ -31,8 +31,10 @@ def _take_card(here: TrickRound, event: Play, line: int) -> bool:
     tricks, hands = here.tricks, here.hands
     course = tricks.course
     seat, card = here.seat[event.player], event.card
+    if seat != course.turn or card is UNSEEN:
+        return False
     bit = BIT[card]
-    if seat != course.turn or bit & hands.barred[seat]:
+    if bit & hands.barred[seat]:
         return False
     led, done = course.led, course.done
     hands.lay(seat, card, line, done)
@@ -46,7 +48,7 @@ def _take_card(here: TrickRound, event: Play, line: int) -> bool:
 
 
 def _take_trick(here: TrickRound, event: Trick, line: int) -> bool:
-    if here.tricks.course.table:
+    if here.tricks.course.table or UNSEEN in event.cards:
         return False
     course, hands, cards = here.tricks.course, here.hands, event.cards
     first = seat = here.seat[event.player]
@@ -97,6 +99,9 @@ def take_cards(here: TrickRound, event: Play | Trick, line: int, faults: Sequenc
     if here.won:
         here.mixed = True
     cards = cards_of(event)
+    if UNSEEN in cards:
+        take_unseen(here, event, line)
+        return
     laid, led = lay_out(here, event, line)
     loose = in_doubt(here, faults)
     _correct_hands(here, faults)
@@ -114,6 +119,17 @@ def take_cards(here: TrickRound, event: Play | Trick, line: int, faults: Sequenc
         here.tricks.put_trick(seat, cards, line, owner)
     else:
         here.tricks.put(seat, cards[0], line, owner)
+    here.refresh()
+
+
+def take_unseen(here: TrickRound, event: Play | Trick, line: int) -> None:
+    """Takes cards in that nobody knows: what hands seem to have kept may be among them."""
+    seat = here.seat[event.player]
+    here.revokes = [each for each in here.revokes if each.why != "hand"]
+    if isinstance(event, Trick):
+        here.tricks.put_trick(seat, [None] * len(here.players), line)
+    else:
+        here.tricks.put(seat, None, line)
     here.refresh()
 
 

@@ -53,6 +53,7 @@ class Course:
         "lead_line",
         "led",
         "loose",
+        "open",
         "queue",
         "table",
         "taken",
@@ -71,6 +72,8 @@ class Course:
         self.done = 0
         self.taken = [0] * seats
         self.blurred = False
+        self.open = False
+        """Whether nobody knows yet who took the last trick: who leads next did."""
         self.free = False
         self.loose = False
         """Whether cards are missing, or perhaps were another player's."""
@@ -81,12 +84,15 @@ class Course:
         twin.queue, twin.table, twin.taken = self.queue[:], self.table[:], self.taken[:]
         twin.led, twin.lead_line, twin.won_at = self.led, self.lead_line, self.won_at
         twin.done, twin.blurred, twin.loose = self.done, self.blurred, self.loose
-        twin.free = self.free
+        twin.free, twin.open = self.free, self.open
         return twin
 
     def put(self, seat: int, card: Card | None, line: int, trump: str | None) -> None:
         """Puts a card down for ``seat``, whose turn it is, and ends the trick with the last."""
         if not self.table:
+            if self.open:
+                self.taken[seat] += 1
+                self.open = False
             self.led = OF_SUIT[STANDARD.member(card)] if card else 0
             self.lead_line = line
             self.queue = [*range(seat + 1, len(self.taken)), *range(seat)]
@@ -103,12 +109,7 @@ class Course:
 
     def take(self, trump: str | None) -> None:
         """Gives the trick on the table to whoever has the highest card in it."""
-        winner = self._winner(trump)
-        if winner == ANYBODY:
-            self.blurred = True
-        else:
-            self.taken[winner] += 1
-        self.end(winner)
+        self.end(self._winner(trump))
 
     def _winner(self, trump: str | None) -> int:
         """The highest trump takes the trick, or else the highest card of the led suit."""
@@ -121,6 +122,10 @@ class Course:
 
     def end(self, winner: int) -> None:
         """Ends the trick; the winner leads the next one."""
+        self.blurred = self.blurred or self.open
+        self.open = winner == ANYBODY
+        if not self.open:
+            self.taken[winner] += 1
         self.done += 1
         self.turn = winner
         self.table.clear()
@@ -134,7 +139,7 @@ class Course:
 
     def miss(self) -> Course:
         """Ends a trick of which not everything is known."""
-        self.blurred = self.loose = True
+        self.loose = True
         self.end(ANYBODY)
         return self
 
@@ -145,6 +150,8 @@ class Course:
             self.done,
             tuple(self.queue),
             tuple(self.table),
+            tuple(self.taken),
+            self.open,
             self.blurred,
             self.free,
             self.loose,
@@ -190,7 +197,7 @@ class Tricks:
 
     def taken(self) -> list[int] | None:
         """Returns the tricks taken by each seat, None where they are not known."""
-        if self.others or self.lost or self.course.blurred:
+        if self.others or self.lost or self.course.blurred or self.course.open:
             return None
         return self.course.taken
 
@@ -205,7 +212,8 @@ class Tricks:
         ``cards`` are all of them with the seats that they were told of, in their order. Where no
         course knows every trick, one is made of each so many cards, as they lie there.
         """
-        whole = [each for each in self._courses() if each.done == self.size and not each.blurred]
+        ended = [each for each in self._courses() if each.done == self.size]
+        whole = [each for each in ended if not (each.blurred or each.open)]
         if self.lost or not whole:
             course = Course(len(self.course.taken), 0)
             course.loose = True
@@ -252,7 +260,7 @@ class Tricks:
         self._keep(fitting or self._understand(seat, card, line, owner))
 
     def put_trick(
-        self, leader: int, cards: Sequence[Card], line: int, owner: int | None = None
+        self, leader: int, cards: Sequence[Card | None], line: int, owner: int | None = None
     ) -> None:
         """Takes in a whole trick, also one led out of turn; the first card is the ``owner``'s."""
         fitting = [] if self.lost else self.fitting(leader, whole=True)

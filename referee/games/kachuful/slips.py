@@ -12,8 +12,8 @@ from referee.games.kachuful.rules import BID_TURN, PLAY_DUE, PLAY_TURN, TRICKS_S
 from referee.games.kernel.seats import Join, Leave
 from referee.games.kernel.tricks.events import Play, Trick, Won
 from referee.games.kernel.tricks.judge import count_faults, hand_belongs
-from referee.games.kernel.tricks.missing import Lines, before_cards, before_next_deal
-from referee.games.repairs import Lost, Repair
+from referee.games.kernel.tricks.slips import Lines, before_cards, before_the_end, card_short
+from referee.games.repairs import AS_WRITTEN, Lost, Repair
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Score, Void
 from referee.values.rules import Fault
@@ -62,6 +62,25 @@ def forgotten_deal(match: KachufulMatch, event: Event) -> bool:
     return isinstance(event, Bid | Hand) and not _belongs(match, event)
 
 
+def repairs(
+    match: KachufulMatch, event: Event, line: int, faults: Sequence[Fault]
+) -> Sequence[Repair]:
+    """Returns the repairs that may let an event follow, the likeliest first."""
+    if forgotten_deal(match, event):
+        return [Repair(line, (match.implied_deal(event),))]
+    here, fault = match.last, faults[0]
+    if here is None:
+        return []
+    if fault.rule == TRICKS_SUM and fault.why == "unfinished":
+        return before_the_end(here, here.bidding.order, line)
+    if fault.rule == PLAY_TURN:
+        short, late = card_short(here), Repair(line, late=True)
+        if missing(match, event, line, fault):
+            return [AS_WRITTEN, *short, late]
+        return [*short, AS_WRITTEN, late]
+    return []
+
+
 def missing(match: KachufulMatch, event: Event, line: int, fault: Fault) -> Sequence[Lines]:
     """Returns groups of lines, one of which would explain what a fault says of an event."""
     here = match.last
@@ -69,8 +88,6 @@ def missing(match: KachufulMatch, event: Event, line: int, fault: Fault) -> Sequ
         return []
     if fault.rule == PLAY_TURN and isinstance(event, Play | Trick):
         return before_cards(here, event)
-    if fault.rule == TRICKS_SUM and fault.why == "unfinished":
-        return before_next_deal(here, here.bidding.order)
     if fault.rule == PLAY_DUE:
         waiting = here.bidding.missing()
         return _bids(match, here, waiting[0]) if len(waiting) == 1 else []
