@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from referee.deduction.model import Conflict
 from referee.games.kernel.asking.deal import AskingDeal, Pending
-from referee.games.kernel.asking.events import Admit, Ask, Draw, Give, Miss, kind
+from referee.games.kernel.asking.events import Admit, Ask, Draw, Give, Has, Miss, kind
 from referee.games.kernel.asking.rules import (
     ADMIT,
     ASK_HELD,
     BOOK_AT_ONCE,
     FISH_TRUE,
     GIVE_ALL,
+    HAS_TRUE,
     LUCKY_SHOWN,
 )
 from referee.notation.events import Event
@@ -31,6 +32,7 @@ MADE_BY: Mapping[str, type[Event]] = {
     ASK_HELD: Ask,
     FISH_TRUE: Miss,
     GIVE_ALL: Give,
+    HAS_TRUE: Has,
     LUCKY_SHOWN: Draw,
 }
 """The rules that one may admit to have broken, and the event that claims the contrary."""

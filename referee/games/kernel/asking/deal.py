@@ -53,19 +53,22 @@ class AskingDeal:
         players: Sequence[Handle],
         rules: AskingRules,
         dealer: Handle,
-        size: int,
+        sizes: Mapping[Handle, int],
         line: int,
         lacking: Mapping[Card, int],
     ) -> None:
         self.players = list(players)
         self.rules = rules
         self.dealer = dealer
-        self.size = size
+        self.sizes = dict(sizes)
+        """How many cards each player was dealt."""
+        self.stated: int | None = None
+        """How many cards each the table says to have dealt."""
         self.line = line
-        self.counts = dict.fromkeys(players, size)
+        self.counts = dict(sizes)
         self.lacking = dict(lacking)
         """The cards that the pack lacks, and the lines that say so."""
-        self.stock = rules.deck_size - len(lacking) - size * len(players)
+        self.stock = rules.deck_size - len(lacking) - sum(sizes.values())
         self.books: dict[Handle, list[str]] = {player: [] for player in players}
         self.laid = 0
         # Nobody knows who dealt where the line that says so is lost.
@@ -74,6 +77,12 @@ class AskingDeal:
         self.turn_line = line
         self.also: Handle | None = None
         self.pending: Pending | None = None
+        self.promised: Pending | None = None
+        """The ask to which somebody said yes: one of those cards is asked for next."""
+        self.lost: Handle | None = None
+        """Who said what leaves no deal of imagined hands possible."""
+        self.settled: Handle | None = None
+        """Who has won since what imagined hands hold is certain."""
         self.late: Pending | None = None
         """The ask for which its player may hand cards over now, having admitted to keep them."""
         self.admissions: dict[int, Admit] = {}
@@ -99,6 +108,30 @@ class AskingDeal:
     def done(self) -> bool:
         """Whether it is over, or whether it is nobody can know."""
         return bool(self.over or self.blind)
+
+    @property
+    def size(self) -> int:
+        """How many cards were dealt to each player; to some perhaps one less."""
+        return max(self.sizes.values(), default=0)
+
+    @property
+    def winners(self) -> Sequence[Handle]:
+        """Who has won a deal that is not decided by the number of books."""
+        if self.lost is not None:
+            return [each for each in self.players if each != self.lost]
+        if self.settled is not None:
+            return [self.settled]
+        if self.rules.win == "first-out":
+            return [each for each in self.players if self.over and not self.counts[each]]
+        return [each for each in self.players if self.books[each]]
+
+    @property
+    def points(self) -> dict[Handle, int]:
+        """What the deal counts for each player: books, or one for each who has won it."""
+        if self.rules.win == "books" and self.lost is None:
+            return {player: len(laid) for player, laid in self.books.items()}
+        winners = self.winners
+        return {player: int(player in winners) for player in self.players}
 
     @property
     def bookable(self) -> int:
@@ -218,10 +251,27 @@ class AskingDeal:
         if self.pending and self.pending.draw and not self.stock:
             self.miss(line)  # there is nothing to draw
 
+    def say_yes(self, pending: Pending, line: int) -> None:
+        """Goes on after a yes to a whole group: the same player asks for a card of it."""
+        self.turn, self.pending = pending.asker, None
+        if not self.rules.deck.is_card(pending.what):
+            self.promised = pending._replace(line=line)
+
+    def hit(self, asker: Handle, line: int) -> None:
+        """Goes on after cards were handed over: the asker asks again, or the next on the left."""
+        if self.rules.hit_again:
+            self.turn, self.also = asker, None
+        else:
+            self.pass_turn(self.left_of(asker), line)
+
+    def short(self, player: Handle) -> bool:
+        """Whether a hand is to be filled before its owner asks."""
+        return self.counts[player] < self.rules.fill and self.stock > 0
+
     def settle(self, line: int) -> None:
         """Notices the end of the deal, and moves the turn on from who cannot ask."""
         self.over = self._end()
-        if self.over or self.pending or self.turn is None:
+        if self.over or self.pending or self.promised or self.turn is None:
             return
         if self.blind:
             # Whoever has no cards left, and no stock to draw from, is passed over.
@@ -240,6 +290,12 @@ class AskingDeal:
 
     def _end(self) -> str:
         """Says why the deal is over, or nothing (000 §4; 001, 003, 004 "winning")."""
+        if self.lost is not None:
+            return "contradiction"
+        if self.settled is not None:
+            return "settled"
+        if self.laid and self.rules.win in ("first-book", "settled"):
+            return "first-book"
         if self.laid == self.bookable:
             return "books"
         if self.blind or (self.pending and self.pending.draw and self.stock):
@@ -247,6 +303,8 @@ class AskingDeal:
         if self.rules.end_with_stock and self._drawable and not self.stock:
             return "stock"
         holding = [player for player in self.players if self.counts[player]]
+        if self.rules.win == "first-out" and self.begun and len(holding) < len(self.players):
+            return "first-out"
         if self.rules.empty_hand == "end" and len(holding) < len(self.players):
             return "hand"
         if not holding and (not self.stock or self.rules.empty_hand == "out"):

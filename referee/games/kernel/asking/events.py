@@ -98,6 +98,16 @@ class Give(Event):
 
 
 @dataclass(slots=True, eq=False, repr=False)
+class Has(Event):
+    """The asked player says to hold some of a whole group; a card of it is asked for next."""
+
+    verb = "has"
+    told = (((), "{player} says yes."),)
+    stamped = True
+    player: Handle = arg(PLAYER)
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class Miss(Event):
     """The asked player has none; a game may have several words for that."""
 

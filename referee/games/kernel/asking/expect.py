@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from referee.games.kernel.asking.deal import AskingDeal
+from referee.games.kernel.asking.deal import AskingDeal, Pending
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 
@@ -47,7 +47,8 @@ def expected(
 def _possible_books(deal: AskingDeal, model: Reckoning, player: Handle) -> list[Expect]:
     """A book that whoever got cards last may hold."""
     size = len(deal.rules.deck.members)
-    if deal.counts[player] < size or (deal.pending and not deal.pending.draw):
+    waits = deal.promised or (deal.pending and not deal.pending.draw)
+    if deal.counts[player] < size or waits or deal.rules.lay == "never":
         return []
     ranks = tuple(rank for rank in deal.ranks if deal.blind or model.most(player, rank) == size)
     return [Expect("book", player, ranks, must=False)] if ranks else []
@@ -66,12 +67,15 @@ def _main(
         return [Expect("draw", pending.asker, data={"what": pending.what})]
     if pending is not None:
         return _answers(deal, model)
+    if deal.promised is not None:
+        return [_card_of(deal, model, deal.promised)]
     turn = deal.turn
     books = _books(deal, model)
     if turn is None:
         return [*books, Expect("ask", None), Expect("first", None, must=False)]
-    if not deal.counts[turn] and deal.stock and not deal.blind:
-        return [*books, Expect("draw", turn, why="empty-hand")]
+    if not deal.blind and (deal.short(turn) or (not deal.counts[turn] and deal.stock)):
+        why = "fill" if deal.counts[turn] else "empty-hand"
+        return [*books, Expect("draw", turn, why=why)]
     others = tuple(each for each in deal.players if each != turn and deal.counts[each])
     out = tuple(each for each in deal.players if deal.is_out(each))
     ask = Expect(
@@ -85,6 +89,13 @@ def _main(
     return [*books, ask]
 
 
+def _card_of(deal: AskingDeal, model: Reckoning, promised: Pending) -> Expect:
+    """A card of the group to which somebody said yes is asked for."""
+    asker, asked, what = promised.asker, promised.asked, promised.what
+    cards = [card for card in deal.rules.deck.of(what) if deal.blind or model.most(asked, card)]
+    return Expect("ask", asker, tuple(cards), others=(asked,), why="card", data={"what": what})
+
+
 def _answers(deal: AskingDeal, model: Reckoning) -> list[Expect]:
     """What the asked player may say: how many at least and at most is sometimes known."""
     pending = deal.pending
@@ -94,7 +105,10 @@ def _answers(deal: AskingDeal, model: Reckoning) -> list[Expect]:
     if deal.blind:
         return [Expect("give", asked, data=data), Expect(deal.rules.miss.verb, asked, data=data)]
     least, most = model.least(asked, what), model.most(asked, what)
+    most = min(most, 1) if deal.rules.give_one else most
     give = Expect("give", asked, tuple(map(str, range(max(least, 1), most + 1))), data=data)
+    if deal.rules.both and not deal.rules.deck.is_card(what):
+        give = Expect("has", asked, data=data)
     fish = Expect(deal.rules.miss.verb, asked, data=data)
     return [*([give] if most else []), *([] if least else [fish])]
 
@@ -102,7 +116,7 @@ def _answers(deal: AskingDeal, model: Reckoning) -> list[Expect]:
 def _books(deal: AskingDeal, model: Reckoning) -> list[Expect]:
     """Books that are known to be held and so must be laid down now."""
     size = len(deal.rules.deck.members)
-    if deal.blind:
+    if deal.blind or deal.rules.lay != "at-once":
         return []
     return [
         Expect("book", player, (rank,))
@@ -117,6 +131,8 @@ def _askable(deal: AskingDeal, model: Reckoning, turn: Handle) -> tuple[str, ...
     """The ranks that a player may hold, those known to be held first."""
     ranks = deal.ranks
     if deal.blind:
+        return tuple(ranks)
+    if not deal.rules.must_hold:
         return tuple(ranks)
     sure = [rank for rank in ranks if model.least(turn, rank)]
     maybe = [rank for rank in ranks if rank not in sure and model.most(turn, rank)]

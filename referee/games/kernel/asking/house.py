@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from referee.games.kernel.asking.events import Miss
 from referee.games.state import OptionValues
-from referee.values.deck import Deck
+from referee.notation.arguments import Handle
+from referee.values.deck import Deck, deal_order
+
+ALL = 0
+"""Stands for the number of cards each where all cards go round."""
 
 
 class AskingRules:
@@ -20,17 +24,27 @@ class AskingRules:
 
     __slots__ = (
         "_game",
+        "both",
         "by_card",
         "deal",
+        "dealt_books",
         "deck",
+        "draws",
         "empty_hand",
         "end_with_stock",
+        "fill",
         "first_left",
         "forbid_own",
+        "give_one",
+        "hit_again",
+        "imagined",
+        "lay",
         "limits",
         "lucky",
         "many",
+        "must_hold",
         "next_asked",
+        "win",
     )
 
     def __init__(self, game: str, settings: OptionValues, deck: Deck, many: int) -> None:
@@ -38,16 +52,31 @@ class AskingRules:
         self.limits: tuple[int, int] = settings["players"]
         """The fewest and the most players."""
         self.deal: tuple[int, int] = settings["deal"]
-        """Cards each, and up to how many players so many are dealt."""
+        """Cards each (ALL: all go round), and up to how many players so many are dealt."""
         self.many = many
         """Cards each where more sit at the table."""
         self.first_left = settings["first"] == "left"
         self.next_asked = settings["next"] == "asked"
         self.lucky = settings["lucky-draw"] == "on"
-        self.empty_hand: str = settings["empty-hand"]
+        self.fill: int = settings.get("fill", 0)
+        """To how many cards a hand is filled before its owner asks."""
+        self.empty_hand: str = "draw" if self.fill else settings["empty-hand"]
         self.end_with_stock = settings["empty-stock"] == "end"
-        self.by_card = settings["ask-for"] == "card"
+        self.both = settings["ask-for"] == "both"
+        """Whether a whole group is asked for first, and after a yes one of its cards."""
+        self.by_card = self.both or settings["ask-for"] == "card"
         self.forbid_own = self.by_card and settings.get("own-card") == "forbid"
+        self.must_hold = settings.get("must-hold", "on") == "on"
+        self.give_one = settings.get("give") == "one" and not self.by_card
+        self.hit_again = settings.get("hit", "again") == "again"
+        self.draws = settings.get("miss", "draw") == "draw"
+        """Whether a card is drawn after a miss."""
+        self.lay: str = settings.get("lay", "at-once")
+        self.dealt_books = settings.get("dealt-books", "allow") == "allow"
+        """Whether a dealt hand may hold a whole group."""
+        self.win: str = settings.get("win", "books")
+        self.imagined = settings.get("hands") == "imagined"
+        """Whether nobody holds a card: whatever leaves some deal possible may be said."""
         self.deck = deck
 
     def id(self, rule: str) -> str:
@@ -59,9 +88,24 @@ class AskingRules:
         return rule.removeprefix(f"{self._game}/")
 
     def cards_each(self, players: int) -> int:
-        """Returns how many cards each player is dealt."""
+        """Returns how many cards each player is dealt, ALL where all cards go round."""
         cards, up_to = self.deal
         return cards if players <= up_to else self.many
+
+    def sizes(
+        self, players: Sequence[Handle], dealer: Handle, deck: int, cards: int | None = None
+    ) -> dict[Handle, int]:
+        """Returns how many cards of a deck of so many each player is dealt.
+
+        ``cards`` is what the table says, None as usual. Where all cards go round, those on the
+        dealer's left have one more if they do not come out even.
+        """
+        usual = self.cards_each(len(players))
+        even, more = divmod(deck, len(players))
+        if usual == ALL and cards in (None, even, even + bool(more)):
+            order = deal_order(players, dealer) if dealer in players else list(players)
+            return {each: even + (order.index(each) < more) for each in players}
+        return dict.fromkeys(players, min(usual if cards is None else cards, even))
 
     def seats(self, players: int) -> bool:
         """Says whether so many may play, and the deck has cards for them."""

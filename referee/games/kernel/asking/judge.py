@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.games.kernel.asking.deal import AskingDeal
+from referee.games.kernel.asking.deal import AskingDeal, Pending
 from referee.games.kernel.asking.events import (
     Ask,
     Book,
@@ -17,11 +17,12 @@ from referee.games.kernel.asking.events import (
     Draw,
     First,
     Give,
+    Has,
     Miss,
     RankHand,
     RankShow,
 )
-from referee.games.kernel.asking.house import AskingRules
+from referee.games.kernel.asking.house import ALL, AskingRules
 from referee.games.kernel.asking.rules import (
     ANSWER_DUE,
     ASK_OUT,
@@ -29,9 +30,13 @@ from referee.games.kernel.asking.rules import (
     BOOK_TRUE,
     COUNT,
     DEAL_SIZE,
+    DEALT_BOOKS,
     DRAW_DUE,
     DRAW_NOT_DUE,
     EMPTY_HAND,
+    FAMILY_FIRST,
+    FILL,
+    GIVE_ONE,
     OVER,
     SCORE,
     TURN,
@@ -65,6 +70,9 @@ def _fault(
 def judge_deal(event: DealOut, rules: AskingRules, players: int, deck: int) -> Faults:
     """The deal gives each player the profile's number of cards and fits the deck of so many."""
     due = rules.cards_each(players)
+    if due == ALL:
+        due, more = divmod(deck, players)
+        due += bool(more and event.cards == due + 1)  # those on the dealer's left have one more
     cards = due if event.cards is None else event.cards
     word = None if event.cards is None else 2
     if cards * players > deck:
@@ -80,27 +88,32 @@ def judge_hand(event: RankHand, deal: AskingDeal) -> Faults:
     """A recorded hand is of the deal's size, of this deck, and recorded once."""
     player = event.player
     count = len(event.known) + event.unknown
-    if count != deal.size:
+    due = deal.sizes[player]
+    if count != due:
         return [
             _fault(
                 deal.rules, ARGUMENTS, "hand-size", None, "syntax",
-                since=deal.line, player=player, count=count, due=deal.size,
+                since=deal.line, player=player, count=count, due=due,
             )
         ]  # fmt: skip
     deck = deal.rules.deck
     elsewhere = [deck.group(card) for hand, _ in deal.hands.values() for card in hand.known]
+    ranks: list[str] = []
     for word, card in enumerate(event.known, 2):
         here = event.known[: word - 2]
         fault = judge_seen(card, deal, word)
         if fault is None and deck.is_card(card) and (card in here or card in deal.sources):
             fault = card_twice(card, deal, word)
-        ranks = [*elsewhere, *map(deck.group, here)]
-        if fault is None and ranks.count(deck.group(card)) >= len(deck.members):
+        ranks.append(deck.group(card))
+        if fault is None and (elsewhere + ranks).count(ranks[-1]) > len(deck.members):
             fault = _fault(
                 deal.rules, TOO_MANY, "rank", word, "impossible", player=player, what=card, facts=()
             )
         if fault:
             return [fault]
+    whole = {each for each in ranks if ranks.count(each) == len(deck.members)}
+    if whole and not deal.rules.dealt_books:
+        return [_fault(deal.rules, DEALT_BOOKS, "hand", None, player=player, what=min(whole))]
     if player in deal.hands:
         since = deal.hands[player][1]
         return [
@@ -161,6 +174,8 @@ def judge_first(event: First, deal: AskingDeal) -> Faults:
 def _due(verb: str, deal: AskingDeal) -> Fault | None:
     """An ask is answered, and a miss drawn for, before anything else happens (000 §5)."""
     pending = deal.pending
+    if pending is None and deal.promised is not None:
+        return _unasked(verb, deal.promised, deal)
     if pending is None or (pending.nonsense and not pending.draw):
         return None
     asker, asked = pending.asker, pending.asked
@@ -169,11 +184,37 @@ def _due(verb: str, deal: AskingDeal) -> Fault | None:
             deal.rules, DRAW_DUE, "", 0, since=pending.line, allowed=(f"draw {asker}",),
             verb=verb, due=asker, what=pending.what,
         )  # fmt: skip
-    answers = (f"give {asked}", f"{deal.rules.miss.verb} {asked}")
+    yes = Has.verb if deal.rules.both and not deal.rules.deck.is_card(pending.what) else Give.verb
+    answers = (f"{yes} {asked}", f"{deal.rules.miss.verb} {asked}")
     return _fault(
         deal.rules, ANSWER_DUE, "waiting", 0, since=pending.line, allowed=answers, verb=verb,
         due=asked, asker=asker, what=pending.what,
     )  # fmt: skip
+
+
+def _unasked(verb: str, promised: Pending, deal: AskingDeal) -> Fault:
+    """After a yes a card of that group is asked for before anything else happens."""
+    asker, asked, what = promised.asker, promised.asked, promised.what
+    allowed = tuple(f"ask {asker} {asked} {card}" for card in deal.rules.deck.of(what))
+    return _fault(
+        deal.rules, FAMILY_FIRST, "waiting", 0, since=promised.line, allowed=allowed, verb=verb,
+        due=asker, other=asked, what=what,
+    )  # fmt: skip
+
+
+def _judge_order(event: Ask, deal: AskingDeal) -> Fault | None:
+    """Where a whole group is asked for first, a card is asked for after the yes, and only then."""
+    promised, deck = deal.promised, deal.rules.deck
+    if promised is None:
+        if not deck.is_card(event.what):
+            return None
+        what = deck.group(event.what)
+        data: dict[str, Any] = {"blame": event.player, "other": event.other, "what": what}
+        return _fault(deal.rules, FAMILY_FIRST, "first", 3, allowed=(what,), **data)
+    same = (event.player, event.other) == (promised.asker, promised.asked)
+    if same and deck.is_card(event.what) and deck.group(event.what) == promised.what:
+        return None
+    return _unasked(event.verb, promised, deal)
 
 
 def _listed(fault: Fault | None) -> Faults:
@@ -187,7 +228,7 @@ def _after_end(verb: str, deal: AskingDeal) -> Faults:
 def judge_ask(event: Ask, deal: AskingDeal) -> Faults:
     """The player whose turn it is asks somebody else who has cards, for something of this deck."""
     player, other, rules = event.player, event.other, deal.rules
-    if rules.by_card != rules.deck.is_card(event.what):
+    if rules.by_card != rules.deck.is_card(event.what) and not rules.both:
         why = "want-card" if rules.by_card else "want-rank"
         return [_fault(deal.rules, ARGUMENTS, why, 3, "syntax", what=event.what)]
     unknown = judge_card(event.what, deal, 3)
@@ -199,7 +240,7 @@ def judge_ask(event: Ask, deal: AskingDeal) -> Faults:
         waiting = _due("ask", deal)
         if waiting:
             return [waiting]
-    faults: Faults = []
+    faults = _listed(_judge_order(event, deal)) if rules.both else []
     turn = deal.turn
     if turn is not None and player not in (turn, deal.also):
         since, allowed = deal.turn_line, (turn,)
@@ -212,10 +253,14 @@ def judge_ask(event: Ask, deal: AskingDeal) -> Faults:
         faults.append(_fault(deal.rules, ASK_SELF, "", 2, blame=player))
     if deal.blind:
         return faults
+    data: dict[str, Any]
     if not deal.counts[player]:
         draws: tuple[str, ...] = (f"draw {player}",)
         hint = draws if rules.empty_hand == "draw" and deal.stock else ()
         faults.append(_fault(deal.rules, EMPTY_HAND, "", 1, blame=player, allowed=hint))
+    elif deal.short(player):
+        data = {"held": deal.counts[player], "due": rules.fill, "allowed": (f"draw {player}",)}
+        faults.append(_fault(rules, FILL, "", 1, blame=player, **data))
     elif not deal.counts[other] and player != other:
         why = "out" if deal.is_out(other) else "empty"
         faults.append(_fault(deal.rules, ASK_OUT, why, 2, blame=player, other=other))
@@ -230,7 +275,7 @@ def _judge_answer(player: str, verb: str, deal: AskingDeal) -> Faults:
     if pending and not pending.draw and (player == pending.asked or pending.nonsense):
         return []
     if pending is None or pending.draw:
-        if pending is not None:
+        if pending is not None or deal.promised is not None:
             return _listed(_due(verb, deal))
         return [_fault(deal.rules, ANSWER_DUE, "no-ask", 0, player=player, verb=verb)]
     return [
@@ -249,6 +294,12 @@ def judge_give(event: Give, deal: AskingDeal) -> Faults:
     if faults or deal.over or pending is None or pending.draw:
         return faults
     asked = pending.what
+    if deal.rules.both and not deal.rules.deck.is_card(asked):
+        data: dict[str, Any] = {"asker": pending.asker, "what": asked}
+        data["blame"] = event.player
+        return [_fault(deal.rules, FAMILY_FIRST, "give", 0, since=pending.line, **data)]
+    if deal.rules.give_one and event.count > 1:
+        return [_fault(deal.rules, GIVE_ONE, "", 2, blame=event.player, count=event.count)]
     if event.named:
         faults = _judge_named(event, asked, deal)
         if faults:
@@ -291,6 +342,17 @@ def _judge_named(event: Give, asked: str, deal: AskingDeal) -> Faults:
     return []
 
 
+def judge_has(event: Has, deal: AskingDeal) -> Faults:
+    """Yes is said to a whole group, where one of its cards is asked for afterwards."""
+    faults, pending = _judge_answer(event.player, event.verb, deal), deal.pending
+    if faults or pending is None:
+        return faults
+    if deal.rules.both and not deal.rules.deck.is_card(pending.what):
+        return []
+    data: dict[str, Any] = {"blame": event.player, "asker": pending.asker, "what": pending.what}
+    return [_fault(deal.rules, FAMILY_FIRST, "has", 0, since=pending.line, **data)]
+
+
 def judge_miss(event: Miss, deal: AskingDeal) -> Faults:
     """To have none is said by the asked player, when asked."""
     return _judge_answer(event.player, event.verb, deal)
@@ -311,7 +373,7 @@ def judge_draw(event: Draw, deal: AskingDeal) -> Faults:
         return []
     if not deal.stock and not deal.blind:
         return [_fault(deal.rules, DRAW_NOT_DUE, "empty-stock", 0, blame=player)]
-    if pending is not None and not pending.draw:
+    if deal.promised or (pending is not None and not pending.draw):
         return _listed(_due("draw", deal))
     if pending is not None and pending.draw:
         allowed = (pending.asker,)
@@ -321,6 +383,8 @@ def judge_draw(event: Draw, deal: AskingDeal) -> Faults:
                 allowed=allowed, due=pending.asker,
             )
         ]  # fmt: skip
+    if deal.short(player) and deal.turn in (None, player):
+        return []
     if deal.rules.empty_hand == "draw" and (deal.blind or not deal.counts[player]):
         return []
     return [_fault(deal.rules, DRAW_NOT_DUE, "none", 0, blame=player)]
@@ -331,9 +395,15 @@ def judge_book(event: Book, deal: AskingDeal) -> Faults:
     player, rank = event.player, event.rank
     if rank not in deal.rules.deck.groups:
         return _listed(judge_card(rank, deal, 2))
-    waiting = None if deal.over or deal.pending is None else _due("book", deal)
+    waiting = None if deal.over else _due("book", deal)
     if waiting:
         return [waiting]
+    if deal.over and deal.over not in ("books", "stock", "hand", "cards"):
+        return _after_end("book", deal)  # somebody has won: another book changes nothing
+    if deal.rules.lay == "never":
+        return [_fault(deal.rules, BOOK_TRUE, "never", 0, blame=player, what=rank)]
+    if not (deal.rules.dealt_books or deal.begun):
+        return [_fault(deal.rules, DEALT_BOOKS, "book", 2, blame=player, what=rank)]
     short = deal.counts[player] < len(deal.rules.deck.members) and not deal.blind
     if short or any(rank in books for books in deal.books.values()):
         return [_fault(deal.rules, BOOK_TRUE, "", 2, blame=player, what=rank, facts=())]
@@ -412,6 +482,7 @@ JUDGES: dict[type[Event], Callable[[Any, AskingDeal], Faults]] = {
     First: judge_first,
     Ask: judge_ask,
     Give: judge_give,
+    Has: judge_has,
     Miss: judge_miss,
     Draw: judge_draw,
     Book: judge_book,

@@ -16,8 +16,10 @@ from referee.games.kernel.asking.events import (
     Admit,
     Ask,
     Book,
+    DealOut,
     Draw,
     Give,
+    Has,
     Miss,
     RankShow,
     kind,
@@ -29,8 +31,10 @@ from referee.games.kernel.asking.rules import (
     BOOK_AT_ONCE,
     BOOK_TRUE,
     CONTRADICTION,
+    DEALT_BOOKS,
     FISH_TRUE,
     GIVE_ALL,
+    HAS_TRUE,
     LUCKY_SHOWN,
 )
 from referee.games.kernel.seen import Missing
@@ -44,7 +48,14 @@ if TYPE_CHECKING:
 Told = tuple[Event, int, Pending | None]
 """An event, its line, and the ask that was on its way when it came."""
 
-_BLAMED_WORD = {ASK_HELD: 3, ASK_OWN_CARD: 3, GIVE_ALL: 2, FISH_TRUE: 0, LUCKY_SHOWN: 0}
+_BLAMED_WORD = {
+    ASK_HELD: 3,
+    ASK_OWN_CARD: 3,
+    GIVE_ALL: 2,
+    FISH_TRUE: 0,
+    HAS_TRUE: 0,
+    LUCKY_SHOWN: 0,
+}
 
 
 class Knowledge:
@@ -75,13 +86,20 @@ class Knowledge:
         names = [*players, NOBODY] if self._lacks else players
         model = Hands(names, rules.deck, by_name=rules.by_card)
         for player in players:
-            model.deal(player, self.deal.size, self.deal.line)
+            model.deal(player, self.deal.sizes[player], self.deal.line)
         for player, (hand, line) in self.deal.hands.items():
             if line not in self._disbelieved:
                 model.reveal(player, hand.known, line)
         for card, line in self._lacking.items():
             model.draw(NOBODY, card, line)
+        if not rules.dealt_books:
+            model.no_book_held(self.deal.line, rules.id(DEALT_BOOKS))
         return model
+
+    @property
+    def _agreed(self) -> tuple[str, str]:
+        """The rules whose claims count as facts: what is admitted, or was agreed beforehand."""
+        return self.deal.rules.id(ADMIT), self.deal.rules.id(DEALT_BOOKS)
 
     def tell(self, event: Event, line: int, pending: Pending | None) -> list[Conflict]:
         """Tells the model of an event and returns the conflicts."""
@@ -144,6 +162,8 @@ class Knowledge:
     def no_book_held(self, line: int) -> list[Conflict]:
         """Tells the model that whoever held a book has laid it down, unless they own up to it."""
         admitted = self.admitted(line, BOOK_AT_ONCE)
+        if self.deal.rules.lay != "at-once":
+            return []
         if admitted:
             self.model.no_claim_of_books(admitted, self.deal.rules.id(ADMIT))
             return []
@@ -168,7 +188,9 @@ class Knowledge:
         self, conflict: Conflict, event: Event, line: int, pending: Pending | None
     ) -> Mapping[int, tuple[Event, Pending | None]]:
         """Returns what was told on the lines of a conflict, the last of which is ``line``."""
-        told: dict[int, tuple[Event, Pending | None]] = {line: (event, pending)}
+        opened = DealOut(self.deal.dealer)
+        told: dict[int, tuple[Event, Pending | None]] = {self.deal.line: (opened, None)}
+        told[line] = event, pending
         for at in {*conflict.facts, *(claim.line for claim in conflict.claims)} - {line}:
             earlier = self._told_at(at)
             if earlier is not None:
@@ -190,8 +212,8 @@ class Knowledge:
         if not conflict.claims:
             return self._impossible(told[line][0], facts, conflict.facts)
         # What is admitted counts as a fact, unless it is itself what the facts refute.
-        admit = self.deal.rules.id(ADMIT)
-        claims = [each for each in conflict.claims if each.rule != admit] or conflict.claims
+        agreed = self._agreed
+        claims = [each for each in conflict.claims if each.rule not in agreed] or conflict.claims
         facts += tuple(
             (each.line, " ".join(event_words(told[each.line][0])))
             for each in conflict.claims
@@ -206,7 +228,7 @@ class Knowledge:
             "background": conflict.background,
         }
         player = players.pop() if len(players) == 1 else None
-        if len(said) > 1:
+        if len(said) > 1 or (self.deal.rules.imagined and claims[0].line != line):
             suspects = tuple(claim.line for claim in conflict.suspects)
             data = {"claims": tuple(said), "facts": facts, "suspects": suspects}
             return Fault(
@@ -269,6 +291,7 @@ class Knowledge:
                 false=state == "false",
             )
             for claim, what, state in self.model.made_on(line)
+            if claim.rule != self.deal.rules.id(DEALT_BOOKS)
         ]
 
     def odds(self, seed: int) -> dict[str, Mapping[str, Mapping[int, Odds]]]:
@@ -282,8 +305,8 @@ class Knowledge:
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove."""
-        admit = self.deal.rules.id(ADMIT)
-        lines = {claim.line for claim in self.model.unproved() if claim.rule != admit}
+        agreed = self._agreed
+        lines = {claim.line for claim in self.model.unproved() if claim.rule not in agreed}
         return lines.union(line for _, line, _ in self.told if self._unseen(line))
 
     def _unseen(self, line: int) -> bool:
@@ -306,8 +329,9 @@ def _tell_ask(known: Knowledge, event: Ask, line: int, _: Pending | None) -> lis
     if admitted:
         claim = Claim(admitted, rules.id(ADMIT), player)
         return conflicts + model.at_most(player, rank, 0, claim)
-    conflicts += model.at_least(player, rank, 1, Claim(line, rules.id(ASK_HELD), player))
-    if rules.forbid_own:
+    if rules.must_hold:
+        conflicts += model.at_least(player, rank, 1, Claim(line, rules.id(ASK_HELD), player))
+    if rules.forbid_own and rules.deck.is_card(what):
         conflicts += model.at_most(player, what, 0, Claim(line, rules.id(ASK_OWN_CARD), player))
     return conflicts
 
@@ -324,11 +348,23 @@ def _tell_give(known: Knowledge, event: Give, line: int, pending: Pending | None
     admitted = known.admitted(line, GIVE_ALL)
     if admitted:
         return conflicts + moved + known.model.show(giver, [what], admitted)
-    if giver == pending.asked and not late:
+    if giver == pending.asked and not late and not known.deal.rules.give_one:
         moved = moved + known.model.at_most(
             giver, what, 0, Claim(line, known.deal.rules.id(GIVE_ALL), giver)
         )
     return conflicts + moved
+
+
+def _tell_has(known: Knowledge, event: Has, line: int, pending: Pending | None) -> list[Conflict]:
+    conflicts = known.no_book_held(line)
+    if pending is None or event.player != pending.asked or pending.nonsense:
+        return conflicts
+    admitted = known.admitted(line, HAS_TRUE)
+    if admitted:
+        claim = Claim(admitted, known.deal.rules.id(ADMIT), event.player)
+        return conflicts + known.model.at_most(event.player, pending.what, 0, claim)
+    claim = Claim(line, known.deal.rules.id(HAS_TRUE), event.player)
+    return conflicts + known.model.at_least(event.player, pending.what, 1, claim)
 
 
 def _tell_miss(known: Knowledge, event: Miss, line: int, pending: Pending | None) -> list[Conflict]:
@@ -378,6 +414,7 @@ def _tell_missing(known: Knowledge, event: Missing, line: int, _: Pending | None
 _TELLERS: dict[type[Event], Callable[[Knowledge, Any, int, Pending | None], list[Conflict]]] = {
     Ask: _tell_ask,
     Give: _tell_give,
+    Has: _tell_has,
     Miss: _tell_miss,
     Draw: _tell_draw,
     Book: _tell_book,

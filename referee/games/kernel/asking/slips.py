@@ -18,6 +18,7 @@ from referee.games.kernel.asking.events import (
     DealOut,
     Draw,
     Give,
+    Has,
     Miss,
     Nothing,
     RankShow,
@@ -32,6 +33,8 @@ from referee.games.kernel.asking.rules import (
     DRAW_DUE,
     DRAW_NOT_DUE,
     EMPTY_HAND,
+    FAMILY_FIRST,
+    FILL,
     TURN,
 )
 from referee.games.kernel.seats import Join, Leave
@@ -96,19 +99,23 @@ def in_place_of(place: Place, lost: Sequence[Lost]) -> list[Repair]:
     found = [*_expected(deal, event), *_unasked(deal, model)]
     told = [each for each in found if not known or verbs & {one.verb for one in each}]
     options = [Repair(line, each) for each in dict.fromkeys(told)]
-    if isinstance(event, (Give, Miss)) and deal.pending is None:
+    if isinstance(event, (Give, Has, Miss)) and deal.pending is None:
         options.append(Repair(place.line, instead=()))  # whoever asked, and for whatever
     return options
 
 
 def _expected(deal: AskingDeal, event: Event) -> Iterator[Events]:
     """What play waits for, or must have waited for if this event can follow."""
-    pending = deal.pending
+    pending, deck = deal.pending, deal.rules.deck
     if pending is not None and pending.draw:
         yield from _draws(deal, pending)
     elif pending is not None:
         yield from _answers(deal, pending)
-    elif isinstance(event, (Give, Miss)):
+    elif deal.promised is not None:
+        promised = deal.promised
+        for card in deck.of(promised.what):
+            yield (Ask(promised.asker, promised.asked, card),)
+    elif isinstance(event, (Give, Has, Miss)):
         yield from _asks(deal, event.player)
 
 
@@ -116,11 +123,16 @@ def _answers(deal: AskingDeal, pending: Pending) -> Iterator[Events]:
     """An answer is missing, perhaps with the draw after it."""
     asked, what = pending.asked, pending.what
     deck = deal.rules.deck
-    most = 1 if deck.is_card(what) else len(deck.members) - 1
-    for count in range(1, min(most, deal.counts[asked]) + 1):
-        yield (Give(asked, count),)
+    if deal.rules.both and not deck.is_card(what):
+        yield (Has(asked),)
+        for card in deck.of(what):
+            yield (Has(asked), Ask(pending.asker, asked, card))
+    else:
+        most = 1 if deck.is_card(what) or deal.rules.give_one else len(deck.members) - 1
+        for count in range(1, min(most, deal.counts[asked]) + 1):
+            yield (Give(asked, count),)
     yield (deal.rules.miss(asked),)
-    if deal.stock:
+    if deal.stock and deal.rules.draws:
         for drawn in _draws(deal, pending):
             yield (deal.rules.miss(asked), *drawn)
 
@@ -136,7 +148,8 @@ def _asks(deal: AskingDeal, asked: Handle) -> Iterator[Events]:
     """A question is missing, for anything that is not on the table yet."""
     what = deal.ranks
     if deal.rules.by_card:
-        what = [card for rank in what for card in deal.rules.deck.of(rank)]
+        cards = [card for rank in what for card in deal.rules.deck.of(rank)]
+        what = what + cards if deal.rules.both else cards
     askers = deal.players if deal.turn is None else [deal.turn]
     for asker in askers:
         if asker != asked and deal.counts[asker]:
@@ -148,7 +161,7 @@ def _unasked(deal: AskingDeal, model: Reckoning) -> Iterator[Events]:
     """What may happen between turns without anybody waiting for it: a draw, or a book."""
     if deal.rules.empty_hand == "draw" and deal.stock:
         for player in deal.players:
-            if not deal.counts[player]:
+            if not deal.counts[player] or deal.short(player):
                 yield (Draw(player, None),)
     yield from _books(deal, model, deal.players)
 
@@ -174,12 +187,14 @@ def _answer_due(place: Place, fault: Fault) -> Iterable[Repair]:
     if pending is not None and fault.why == "waiting":
         answers = [Repair(line, each) for each in _answers(deal, pending)]
         return [*answers, Repair(pending.line, instead=()), late]
-    assert isinstance(event, (Give, Miss))
+    assert isinstance(event, (Give, Has, Miss))
     if pending is None:
         return [*(Repair(line, each) for each in _asks(deal, event.player)), nothing, late]
     meant = (
         Give(pending.asked, event.gift)
         if isinstance(event, Give)
+        else Has(pending.asked)
+        if isinstance(event, Has)
         else deal.rules.miss(pending.asked)
     )
     misheard = Ask(pending.asker, event.player, pending.what)
@@ -221,7 +236,29 @@ def _empty_hand(place: Place, fault: Fault) -> Iterable[Repair]:
         event, "other" if deal.rules.shared(fault.rule) == ASK_OUT else "player", ""
     )
     may_draw = deal.rules.empty_hand == "draw" and deal.stock
-    return [Repair(line, (Draw(player, None),))] if may_draw and not deal.counts[player] else []
+    short = not deal.counts[player] or deal.short(player)
+    return [Repair(line, (Draw(player, None),))] if may_draw and short else []
+
+
+def _family_first(place: Place, fault: Fault) -> Iterable[Repair]:
+    """The yes to a family, or the card that was asked for then, was not written down."""
+    deal, _model, event, line = place
+    nothing, pending, promised = Repair(line, instead=()), deal.pending, deal.promised
+    if isinstance(event, Give) and pending is not None:
+        asked = pending.asked
+        cards = deal.rules.deck.of(pending.what)
+        told = [(Has(asked), Ask(pending.asker, asked, card)) for card in cards]
+        return [AS_WRITTEN, *(Repair(line, each) for each in told)]
+    if isinstance(event, Ask) and fault.why == "first":
+        family = Ask(event.player, event.other, deal.rules.deck.group(event.what))
+        return [AS_WRITTEN, Repair(line, (family, Has(event.other)))]
+    if promised is None:
+        return [AS_WRITTEN, nothing]
+    asks = [Ask(promised.asker, promised.asked, card) for card in deal.rules.deck.of(promised.what)]
+    answers = (Give(promised.asked, 1), deal.rules.miss(promised.asked))
+    if isinstance(event, (Give, Miss)):
+        return [Repair(line, (ask,)) for ask in asks]
+    return [AS_WRITTEN, *(Repair(line, (ask, answer)) for ask in asks for answer in answers)]
 
 
 def _book(place: Place, fault: Fault) -> Iterable[Repair]:
@@ -244,6 +281,8 @@ _REPAIRS: dict[str, Callable[[Place, Fault], Iterable[Repair]]] = {
     DRAW_NOT_DUE: _draw_not_due,
     TURN: _turn,
     EMPTY_HAND: _empty_hand,
+    FILL: _empty_hand,
+    FAMILY_FIRST: _family_first,
     ASK_OUT: _empty_hand,
     TOO_MANY: _empty_hand,
     BOOK_AT_ONCE: _book,

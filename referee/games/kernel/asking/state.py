@@ -18,6 +18,7 @@ from referee.games.kernel.asking.events import (
     Draw,
     First,
     Give,
+    Has,
     Miss,
     RankHand,
     RankShow,
@@ -48,7 +49,7 @@ from referee.values.rules import Fault
 from referee.values.summary import Deal
 
 _NO_FAULTS: tuple[Fault, ...] = ()
-_BEGINNINGS = (First, Ask, Give, Miss)
+_BEGINNINGS = (First, Ask, Give, Has, Miss)
 """Events after which nobody can be chosen to begin any more; books may be laid before that, and
 hands that they emptied may draw."""
 
@@ -124,7 +125,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def _tellable(self, faults: Sequence[Fault], kind: type[Event]) -> bool:
         """Whether an event with these faults still says of hands what it would say without."""
-        answers, shared = kind in (Give, Miss), self.rules.shared
+        answers, shared = kind in (Give, Has, Miss), self.rules.shared
         return all(
             fault.kind == "breach"
             and shared(fault.rule) not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
@@ -198,9 +199,13 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def _start_round(self, dealer: Handle, cards: int | None, line: int) -> None:
         """Begins a deal of so many cards each (None: as usual), or as many as there are."""
-        size = self.rules.cards_each(len(self.players)) if cards is None else cards
-        size = min(size, (self.rules.deck_size - len(self.lacking)) // len(self.players))
-        self.begin(AskingDeal(self.players, self.rules, dealer, size, line, self.lacking))
+        left = self.rules.deck_size - len(self.lacking)
+        sizes = self.rules.sizes(self.players, dealer, left, cards)
+        self.begin(AskingDeal(self.players, self.rules, dealer, sizes, line, self.lacking))
+        deal = self.rounds[-1]
+        deal.stated = cards
+        if len(set(sizes.values())) > 1 and dealer not in self.players:
+            deal.lose_track(line)  # nobody knows who has one card more
         self.last_taker = None
 
     def _hand(self, deal: AskingDeal, event: RankHand, line: int, _: Sequence[Fault]) -> None:
@@ -213,7 +218,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         deal.settle(line)
 
     def _ask(self, deal: AskingDeal, event: Ask, line: int, faults: Sequence[Fault]) -> None:
-        deal.turn, deal.turn_line, deal.also = event.player, line, None
+        deal.turn, deal.turn_line, deal.also, deal.promised = event.player, line, None, None
         self.last_taker = event.player
         deal.pending = Pending(event.player, event.other, event.what, line)
 
@@ -227,11 +232,16 @@ class AskingState(DealtState[AskingDeal], Repairable):
             return  # nobody knows who asked, or for what
         if event.player == pending.asked or pending.nonsense:
             deal.pending = None
-        deal.turn, deal.also = pending.asker, None
         if event.player != pending.asker:
             deal.move(event, pending, line)
         self.last_taker = pending.asker
+        deal.hit(pending.asker, line)
         deal.settle(line)
+
+    def _has(self, deal: AskingDeal, event: Has, line: int, _: Sequence[Fault]) -> None:
+        pending = deal.pending
+        if pending is not None and not pending.draw and event.player == pending.asked:
+            deal.say_yes(pending, line)
 
     def _give_late(self, deal: AskingDeal, event: Give, late: Pending, line: int) -> None:
         """Hands over what was kept back, whoever's turn it is; a card drawn stays where it is."""
@@ -248,7 +258,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
             return
         if event.player != pending.asked and not pending.nonsense:
             return
-        if deal.stock:
+        if deal.stock and deal.rules.draws:
             deal.pending = pending._replace(draw=True, line=line)
         else:
             deal.miss(line)
@@ -326,7 +336,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         }
         if self.rounds:
             last = self.rounds[-1]
-            again._start_round(last.dealer, last.size, last.line)
+            again._start_round(last.dealer, last.stated, last.line)
         return again
 
     def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
@@ -404,7 +414,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if deal is None:
             return ()
         pending = deal.pending
-        if verb in ("give", "fish", "none"):
+        if verb in ("give", "has", "fish", "none"):
             return (pending.asked,) if pending and not pending.draw else ()
         if verb == "draw":
             return (pending.asker,) if pending and pending.draw else _known(deal.turn)
@@ -445,7 +455,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def told(self, deal: AskingDeal, number: int) -> Deal:
         """Returns the books of a deal, and the stock that is left."""
         books = {player: list(books) for player, books in deal.books.items()}
-        points = {} if deal.void else {player: len(laid) for player, laid in books.items()}
+        points = {} if deal.void else deal.points
         details = {"cards": deal.size, "stock": deal.stock}
         over = bool(deal.over)
         columns = {"books": books}
@@ -470,7 +480,7 @@ def _known(player: Handle | None) -> Sequence[Handle]:
     return () if player is None else (player,)
 
 
-_PLAY: tuple[type[Event], ...] = (Ask, Give, Miss, Draw)
+_PLAY: tuple[type[Event], ...] = (Ask, Give, Has, Miss, Draw)
 """Events that mean nothing once the deal is over; a last book may still be laid."""
 
 _APPLY: dict[type[Event], Callable[..., None]] = {
@@ -478,6 +488,7 @@ _APPLY: dict[type[Event], Callable[..., None]] = {
     First: AskingState._first,
     Ask: AskingState._ask,
     Give: AskingState._give,
+    Has: AskingState._has,
     Miss: AskingState._miss,
     Draw: AskingState._draw,
     Book: AskingState._book,
