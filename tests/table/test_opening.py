@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from referee import games
 from referee.games.game import Game
@@ -257,3 +259,30 @@ def test_what_was_given_is_not_asked_for() -> None:
     match = ask_header(person.ask, person.told.append, Given("kachuful", "standard", place="here"))
     assert person.asked[0] == words.ASK_OPTION
     assert match.summary().place == "here"
+
+
+ANSWERS = [
+    "", "ok", "?", "=", "a=", "=b", "x=y=z", "99", "0", "1", "4", "4 off", "hook", "hook=",
+    "hook=off", "rounds 2,1", "rounds=99-1", "Asha", "Bob", "Carl", "عمر", "สมชาย", "swap",
+    "swap 1 2", "swap x y", "name 1 Zed", "name 1", "stock=Bob", "z=1", "١", "x" * 70, "a\u202eb",
+    "k", "kachuful", "go fish", "classic", "standard", "players 3", "players=2", "suits 2", "y",
+    "#", "a # b", "deal", "both=",
+]  # fmt: skip
+BEGUN = [["k", ""], ["g", "classic"], ["g", ""], [""],
+         ["k", "", "", "Ann", "Bo", "Cy", ""],
+         ["g", "classic", "", "Ann", "Bo", "Cy", ""]]  # fmt: skip
+
+
+@given(st.sampled_from(BEGUN), st.lists(st.sampled_from(ANSWERS), max_size=40))
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_answered_a_match_comes_of_it_or_a_sentence(
+    begun: list[str], answers: list[str]
+) -> None:
+    person = Person(*begun, *answers)
+    try:
+        match, first = person.open()
+    except EOFError:
+        return
+    assert not match.faults
+    for line in first:
+        assert match.log(line).accepted, line
