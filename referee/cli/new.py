@@ -14,6 +14,7 @@ from referee.cli.told import Told
 from referee.match.files import create
 from referee.match.record import Match
 from referee.notation.shorthand import seat_handles
+from referee.table.questions import Given
 from referee.values.rules import CannotDo
 from referee.words import errors
 from referee.words import live as words
@@ -49,16 +50,13 @@ def new(
     form: str,
 ) -> int:
     """Starts a match in a new file."""
+    given = Given(game, profile, read_settings(options), seat_handles(players), day, place)
     if rematch is not None:
-        old = Match.read(read_match(rematch), rematch)
-        named, file = (game, file) if file else (None, game)
-        if named is not None and games.named(named) != old.summary().game:
-            raise CannotDo("other-game", game=named, file=rematch)
-        return _rematch(old, file, players, profile, options, day, place, form)
+        return _rematch(Match.read(read_match(rematch), rematch), rematch, file, given, form)
     asking = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     if not asking:
-        for given, name in ((game, "GAME"), (players, "-p NAME")):
-            if not given:
+        for argument, name in ((game, "GAME"), (players, "-p NAME")):
+            if not argument:
                 raise click.UsageError(words.missing(name), ctx)
     if day is not None:
         from referee.league.season import read_date
@@ -68,42 +66,42 @@ def new(
             raise CannotDo("league-date", word=day)
     if file is not None and os.path.lexists(file):
         raise CannotDo("exists", file=file)
-    if game and players:
-        known = games.named(game)
+    if game is not None:
+        given = given._replace(game=_known(game))
         # Written down even so: a record must be judged alike when the default has changed.
-        profile = profile or (games.load(known).default_profile if known else None)
-        settings, day = read_settings(options), day or date.today().isoformat()
-        match = Match.new(
-            known or game, seat_handles(players), profile, settings, date=day, place=place
-        )
+        given = given._replace(profile=profile or games.load(_known(game)).default_profile)
+    if game and players:
+        match = _made(given)
     else:
-        match, file = _ask(game, file, players, profile, options, day, place)
+        match, file = _ask(given, file)
     file = file or DEFAULT_MATCH
     create(file, match.data)
     return _tell(file, match, form).code()
 
 
-def _ask(
-    game: str | None,
-    file: str | None,
-    players: tuple[str, ...],
-    profile: str | None,
-    options: tuple[str, ...],
-    day: str | None,
-    place: str | None,
-) -> tuple[Match, str]:
+def _known(game: str) -> str:
+    named = games.named(game)
+    if named is None:
+        raise CannotDo("unknown-game", game=game, known=tuple(games.names()))
+    return named
+
+
+def _made(given: Given) -> Match:
+    assert given.game is not None, "nothing is left to ask for"
+    day = given.date or date.today().isoformat()
+    return Match.new(
+        given.game, given.seats, given.profile, given.options, date=day, place=given.place
+    )
+
+
+def _ask(given: Given, file: str | None) -> tuple[Match, str]:
     """Asks on a terminal for what is missing; for all of it where not even the game is named."""
-    from referee.table.opening import Given, ask_header, must_be_known
+    from referee.table.opening import ask_header
     from referee.table.terminal import ask_line
 
+    if given.game is None:
+        given = given._replace(options=given.options or None)
     try:
-        settings: dict[str, str] | None = read_settings(options)
-        if game is None:
-            settings = settings or None
-        else:
-            game = must_be_known(game)
-            profile = profile or games.load(game).default_profile
-        given = Given(game, profile, settings, seat_handles(players), day, place)
         match = ask_header(ask_line, click.echo, given)
         while file is None or os.path.lexists(file):
             if file is not None:
@@ -114,21 +112,15 @@ def _ask(
     return match, file
 
 
-def _rematch(
-    old: Match,
-    file: str | None,
-    players: tuple[str, ...],
-    profile: str | None,
-    options: tuple[str, ...],
-    day: str | None,
-    place: str | None,
-    form: str,
-) -> int:
-    """Starts a match by the rules of another, with the deal moved on."""
+def _rematch(old: Match, of: str, file: str | None, given: Given, form: str) -> int:
+    """Starts a match by the rules of another, with the deal moved on; the game may be left out."""
     from datetime import datetime
 
     from referee.match.rematch import rematch
 
+    named, file = (given.game, file) if file else (None, given.game)
+    if named is not None and games.named(named) != old.summary().game:
+        raise CannotDo("other-game", game=named, file=of)
     if not file:
         raise click.UsageError(words.missing("FILE"))
     if os.path.lexists(file):
@@ -136,11 +128,11 @@ def _rematch(
     match = rematch(
         old,
         datetime.now(),
-        players=seat_handles(players),
-        profile=profile,
-        options=read_settings(options),
-        date=day,
-        place=place,
+        players=given.seats,
+        profile=given.profile,
+        options=given.options or {},
+        date=given.date,
+        place=given.place,
     )
     create(file, match.data)
     told = _tell(file, match, form)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
 
 from referee import games
 from referee.match.record import Match
 from referee.notation.shorthand import beginning_of
 from referee.table.choices import Choice
 from referee.table.house_rules import ask_house_rules
-from referee.table.questions import Asker, Tell, starting_with, word_finder
-from referee.table.seating import Seat, ask_seats
+from referee.table.questions import Asker, Given, Seat, Tell, starting_with, word_finder
+from referee.table.seating import ask_seats
 from referee.values.rules import CannotDo, Finding
 from referee.words import errors
 from referee.words import table as words
@@ -24,24 +22,14 @@ EMPTY = "zzzzemptyseat"
 """Handle and name of a seat that nobody has taken yet, while the others are tried."""
 
 
-class Given(NamedTuple):
-    """What need not be asked for: None, or nothing, where it must be."""
-
-    game: str | None = None
-    profile: str | None = None
-    options: Mapping[str, str] | None = None
-    seats: Sequence[Seat] = ()
-    date: str | None = None
-    place: str | None = None
-
-
-def open_match(ask: Asker, say: Tell, draw: Draw = secrets.choice) -> tuple[Match, list[str]]:
+def open_match(ask: Asker, say: Tell, draw: Draw | None = None) -> tuple[Match, list[str]]:
     """Asks for a new match and returns it with the lines of its beginning, if anybody said so.
 
-    ``draw`` draws lots among handles. Raises EOFError where somebody gives up.
+    ``draw`` draws lots among handles, by chance unless it is given. Raises EOFError where somebody
+    gives up.
     """
     match = ask_header(ask, say)
-    return match, _beginning(ask, say, match, draw)
+    return match, _beginning(ask, say, match, draw or _by_chance)
 
 
 def ask_header(ask: Asker, say: Tell, given: Given | None = None) -> Match:
@@ -67,14 +55,6 @@ def ask_header(ask: Asker, say: Tell, given: Given | None = None) -> Match:
     )
     day = given.date or date.today().isoformat()
     return Match.new(game, seats, profile, options, date=day, place=given.place)
-
-
-def must_be_known(game: str) -> str:
-    """Returns the name of the game that a word means. Raises CannotDo where it means none."""
-    named = games.named(game)
-    if named is None:
-        raise CannotDo("unknown-game", game=game, known=tuple(games.names()))
-    return named
 
 
 def _ask_game(ask: Asker, say: Tell) -> str:
@@ -145,6 +125,12 @@ def _beginning(ask: Asker, say: Tell, match: Match, draw: Draw) -> list[str]:
     handles = [handle for handle, _ in seats]
     # Who deals decides nothing under such rules: it is as if the first sat on the dealer's left.
     return [f"deal {handles[handles.index(first) - 1]}", f"{lot} {first}"]
+
+
+def _by_chance(handles: Sequence[str]) -> str:
+    import secrets
+
+    return secrets.choice(handles)
 
 
 def _left_to_chance(match: Match, dealer: str) -> str | None:

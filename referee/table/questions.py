@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from referee.table.choices import Choice
 from referee.values.text import fold
 
 Tell = Callable[[str], None]
+
+Seat = tuple[str, str]
+"""Handle and name."""
 
 Finder = Callable[[str], Sequence[Choice]]
 """Finds the choices which a text begins."""
@@ -21,6 +24,17 @@ class Asker(Protocol):
     """
 
     def __call__(self, question: str, find: Finder, default: str = "") -> str: ...
+
+
+class Given(NamedTuple):
+    """What need not be asked for: None, or nothing, where it must be."""
+
+    game: str | None = None
+    profile: str | None = None
+    options: Mapping[str, str] | None = None
+    seats: Sequence[Seat] = ()
+    date: str | None = None
+    place: str | None = None
 
 
 HELP = ("?", "help", "list")

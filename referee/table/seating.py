@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.notation.shorthand import seat_handles
-from referee.table.questions import DONE, Asker, Tell
+from referee.table.questions import DONE, Asker, Seat, Tell
 from referee.values.text import fold, read_number
 from referee.words import table as words
-
-Seat = tuple[str, str]
-"""Handle and name."""
 
 Trouble = Callable[[Sequence[Seat]], str | None]
 
