@@ -10,6 +10,7 @@ by moving a few cards, and only where that fails does a search decide.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, cast
 
 from referee.deduction.known import BOOK, DEAL, DRAW, HAND, MOVE, Entry
@@ -407,7 +408,13 @@ class CardSearch:
 
         return odds_of(self._now, self._pack, seed)
 
-    # Taking back
+    # Going on, and taking back
+
+    def fork(self) -> CardSearch:
+        """Returns a model like this one that goes on by itself."""
+        twin = copy(self)
+        twin._now = self._now.copy()
+        return twin
 
     def mark(self) -> object:
         """Returns a mark for :meth:`rollback`."""

@@ -20,11 +20,12 @@ from referee.deduction.known import (
     NO_BOOK,
     STATE,
     Entry,
+    Known,
 )
 from referee.deduction.model import Claim, HiddenPart, Rest
 from referee.deduction.proofs import all_claims_needed, lines_needed
 from referee.deduction.retelling import Retold
-from referee.deduction.verdicts import claim_of
+from referee.deduction.verdicts import Judged, claim_of
 
 if TYPE_CHECKING:
     from referee.deduction.odds import Odds
@@ -239,7 +240,19 @@ class Hands(Retold):
             return "false"
         return "open" if claim in unproved else "proved"
 
-    # Taking back
+    # Going on, and taking back
+
+    def fork(self) -> Hands:
+        """Returns the deal as it stands, to go on by itself. No mark is good for both."""
+        twin = Hands.__new__(Hands)
+        names = (*Known.__slots__, *Judged.__slots__, *Retold.__slots__)
+        for name in names:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if isinstance(value, (dict, list, set)) else value)
+        twin._slots = [slots.copy() for slots in self._slots]
+        twin._rest = self._rest.fork() if self._rest else None
+        twin._before = []
+        return twin
 
     def mark(self) -> Mark:
         """Returns a mark for :meth:`rollback`."""

@@ -147,6 +147,9 @@ class Rest(Protocol):
     def extreme(self, owner: int | None, what: str, known: int, *, most: bool) -> int:
         """The most or fewest cards in a hand (None: the stock), of which so many are known."""
 
+    def fork(self) -> Rest:
+        """Returns a model like this one that goes on by itself."""
+
     def mark(self) -> object:
         """Returns a mark for :meth:`rollback`."""
 

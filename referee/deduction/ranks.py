@@ -8,6 +8,7 @@ exact, and never searches.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any, cast
 
 from referee.deduction.holdings import DRAWN, Bound, Cuts, Holdings, Stairs
@@ -152,7 +153,15 @@ class RankFlow:
         limit = self._left[rank] if most else max(0, -known)
         return known + self._board.extreme(pair, most=most, limit=limit)
 
-    # Taking back
+    # Going on, and taking back
+
+    def fork(self) -> RankFlow:
+        """Returns a model like this one that goes on by itself."""
+        twin = copy(self)
+        twin._left, twin._board = self._left.copy(), self._board.copy()
+        twin._log = [bounds.copy() for bounds in self._log]
+        twin._trail = []
+        return twin
 
     def mark(self) -> int:
         """Returns a mark for :meth:`rollback`."""

@@ -54,6 +54,13 @@ class Repairable(State):
         """Returns the match as it stood when its last deal had been opened."""
         raise NotImplementedError
 
+    def fork(self) -> Repairable | None:
+        """Returns the match as it stands, to go on by itself; None where a restart costs as little.
+
+        What was judged and not taken in yet is taken back.
+        """
+        return None
+
     def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
         """Returns what may explain an event with faults, the likeliest first."""
         return ()

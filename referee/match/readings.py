@@ -18,8 +18,8 @@ from referee.games.repairs import AS_WRITTEN, Lost, Repair, Repairable
 from referee.notation.events import COMMON_EVENTS, Event, Ruling, Score, event_words
 from referee.values.rules import Fault, Rule
 
-MOST_EVENTS = 15_000
-"""How many events are replayed at most to explain the faults of one deal."""
+MOST_EVENTS = 4_000
+"""How many events are judged again at most to explain the faults of one deal."""
 
 
 class Step(NamedTuple):
@@ -58,6 +58,20 @@ class _Hole(NamedTuple):
 Choice = tuple[int, ...]
 """A reading: which option of each hole it takes."""
 
+_POINTS = 40
+"""How many states are kept from which a reading may go on."""
+
+_FORK = 3
+"""How many events it costs about as much to judge as to keep a state."""
+
+
+class _Point(NamedTuple):
+    """The state before a line, in all readings that are alike so far; not changed any more."""
+
+    line: int
+    alike: tuple[object, ...]
+    state: Repairable
+
 
 class Readings:
     """The readings of the deal that is being played, given the steps and rules of the replay.
@@ -71,6 +85,7 @@ class Readings:
         self._rules = rules
         self._first = self._seen = 0
         self._holes: list[_Hole] = []
+        self._points: list[_Point] = []
         self._stands: dict[int, frozenset[str]] = {}
         """The rules broken on lines that can only be read as they are written."""
         self._choice: Choice = ()
@@ -107,6 +122,7 @@ class Readings:
 
     def _forget(self) -> None:
         self._holes, self._choice, self._dead, self._stands = [], (), set(), {}
+        self._points.clear()
         self._all_lost.clear()
         self.lost.clear()
 
@@ -146,6 +162,7 @@ class Readings:
         if not faults:
             return Verdict(state, faults)
         rules = _rules(faults)
+        self._keep(state, self._choice, line)
         explained = self._search(state, event, line, rules)
         if explained is not None:
             return Verdict(explained, (), taken=True)
@@ -258,14 +275,11 @@ class Readings:
         while at >= 0:
             if choice[at] + 1 < len(self._holes[at].options):
                 choice = (*choice[:at], choice[at] + 1)
-                if not self._is_dead(choice):
+                if choice not in self._dead:  # what it begins with never is: others went by it
                     return choice + (0,) * (len(self._holes) - len(choice))
             else:
                 at -= 1
         return ()
-
-    def _is_dead(self, choice: Choice) -> bool:
-        return any(choice[:count] in self._dead for count in range(1, len(choice) + 1))
 
     def _reaching(self, choice: Choice, line: int) -> int:
         """Returns how many of the holes a failure on a line can depend on."""
@@ -280,7 +294,7 @@ class Readings:
     def _run(
         self, state: Repairable, choice: Choice, event: Event, line: int
     ) -> Repairable | _Failed:
-        """Replays the deal in a reading up to an event."""
+        """Replays the deal in a reading up to an event, from where it differs from others."""
         excused = self._stands.copy()
         repairs: list[Repair] = []
         for hole, at in zip(self._holes, choice, strict=True):
@@ -288,15 +302,24 @@ class Readings:
                 excused[hole.line] = excused.get(hole.line, frozenset()) | hole.rules
             else:
                 repairs.append(hole.options[at])
-        state = state.restart()
-        tape = [(step.line, step.event) for step in self._steps[self._first :]]
+        first, state = self._start(state, choice)
+        marks = {hole.line for hole in self._holes if hole.line > first}
+        tape = [
+            (step.line, step.event) for step in self._steps[self._first :] if step.line >= first
+        ]
         last: Sequence[Fault] = ()
-        lost = list(reversed(self._all_lost))
-        for number, each in _repaired([*tape, (line, event)], repairs):
+        lost = [each for each in reversed(self._all_lost) if each.line >= first]
+        coming = [each for each in repairs if each.line >= first]
+        before = first - 1
+        for number, each in _repaired([*tape, (line, event)], coming):
             self._spent += 1
             while lost and lost[-1].line < number:
                 gone = lost.pop()
                 state.skipped(gone.line, gone.event, gone.verb)
+            whole = not any(before < repair.line < number for repair in coming)
+            if number in marks and before < number and whole:
+                self._keep(state, choice, number)
+            before = number
             if type(each) is Ruling:
                 for fault in last:
                     if fault.rule == each.rule:
@@ -311,6 +334,38 @@ class Readings:
                     continue
             state.apply(each, number, last)
         return state
+
+    def _start(self, state: Repairable, choice: Choice) -> tuple[int, Repairable]:
+        """Returns a state from which a reading can go on, and the first line that is not in it."""
+        for point in reversed(self._points):
+            if point.alike == self._before(choice, point.line):
+                self._spent += _FORK
+                return point.line, point.state.fork() or point.state
+        return 0, state.restart()
+
+    def _keep(self, state: Repairable, choice: Choice, line: int) -> None:
+        """Keeps the state before a line, unless it lacks a line that belongs behind that one."""
+        repairs = [hole.options[at] for hole, at in zip(self._holes, choice, strict=True)]
+        events = (step for step in reversed(self._steps) if type(step.event) is not Ruling)
+        before = next((step.line for step in events if step.line < line), 0)
+        if any(each.late and each.line == before for each in repairs):
+            return
+        alike = self._before(choice, line)
+        if any(each.line == line and each.alike == alike for each in self._points):
+            return
+        kept = state.fork()
+        if kept is not None:
+            self._spent += _FORK
+            self._points = [*self._points[1 - _POINTS :], _Point(line, alike, kept)]
+
+    def _before(self, choice: Choice, line: int) -> tuple[object, ...]:
+        """Returns what a reading says of lines before a line where others say something else."""
+        said: list[object] = []
+        for hole, at in zip(self._holes, choice, strict=False):
+            option = hole.options[at]
+            if (hole.line if option is AS_WRITTEN else option.line) < line:
+                said.append((hole.line, hole.rules) if option is AS_WRITTEN else option)
+        return tuple(said)
 
 
 class _Failed(NamedTuple):

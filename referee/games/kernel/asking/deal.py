@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from referee.games.kernel.asking.events import Admit, Book, Draw, Give, RankHand
@@ -103,6 +104,15 @@ class AskingDeal:
         self.where: dict[str, Handle] = {}
         """Named cards and who surely holds them."""
         self._drawable = self.stock > 0
+
+    def fork(self) -> AskingDeal:
+        """Returns the deal as it stands, to go on by itself."""
+        twin = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (dict, list)):
+                setattr(twin, name, value.copy())
+        twin.books = {player: books[:] for player, books in self.books.items()}
+        return twin
 
     @property
     def done(self) -> bool:

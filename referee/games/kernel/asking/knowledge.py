@@ -75,6 +75,15 @@ class Knowledge:
         self._lacks = bool(self._lacking)
         self.model = self._build()
 
+    def fork(self, deal: AskingDeal) -> Knowledge:
+        """Returns what is known as it stands, of a deal that goes on by itself."""
+        twin = copy(self)
+        twin.deal, twin.model = deal, self.model.fork()
+        twin.told, twin._faults = self.told[:], self._faults.copy()
+        twin._disbelieved = self._disbelieved.copy()
+        twin._admitted, twin._lacking = self._admitted.copy(), self._lacking.copy()
+        return twin
+
     def count_lacking(self) -> None:
         """Gets ready to be told of cards that the pack lacks."""
         if not self._lacks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from referee.deduction.hands import Mark
@@ -339,6 +340,20 @@ class AskingState(DealtState[AskingDeal], Repairable):
             again._start_round(last.dealer, last.stated, last.line)
         return again
 
+    def fork(self) -> AskingState:
+        """Returns the match as it stands, to go on by itself."""
+        self._take_back()
+        again = copy(self)
+        again.lacking, again.knowledge = self.lacking.copy(), self.knowledge.copy()
+        again.rounds, again._told = self.rounds[:], self._told[:]
+        if self.seating is not self.dealt_to:
+            again.seating = self.seating.copy()
+        if self.last is not None:
+            again.last = again.rounds[-1] = last = self.last.fork()
+            if last.line in again.knowledge:
+                again.knowledge[last.line] = self.knowledge[last.line].fork(last)
+        return again
+
     def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
         """Returns the slips of the pen that may explain an event with faults."""
         self._take_back()
@@ -447,10 +462,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove, over all deals."""
         self._take_back()
-        lines: set[int] = set()
-        for knowledge in self.knowledge.values():
-            lines |= knowledge.unproved()
-        return lines
+        return {line for knowledge in self.knowledge.values() for line in knowledge.unproved()}
 
     def told(self, deal: AskingDeal, number: int) -> Deal:
         """Returns the books of a deal, and the stock that is left."""
