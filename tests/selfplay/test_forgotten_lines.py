@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from slips import CONFUSIONS, HOLES, KNOWN, ORDER, ROUND_HOLES, Slip, with_slip
 from tables import FEW, SOME, played, replayed, written
 
+from referee.games.kernel.asking.state import AskingState
+from referee.games.repairs import Repairable
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import CLOSED, OPEN, Evidence
 from referee.match.replay import Replay
@@ -123,3 +125,23 @@ def test_a_doubt_ends_with_its_deal_whenever_that_is_asked() -> None:
         asked.counts()
         read.feed(line)
     assert asked.unproved() == read.unproved()
+
+
+@given(st.integers(0, 2**32 - 1), st.sampled_from([CLOSED, OPEN]), st.integers(2, 3))
+@SOME
+def test_where_a_reading_goes_on_from_does_not_matter(
+    seed: int, evidence: Evidence, count: int
+) -> None:
+    """From the line where it differs, or from the beginning of the deal."""
+    rng = random.Random(seed)
+    lines = written(played(Wish("go-fish", seed, players=rng.choice([3, 4]))), evidence, seed)
+    slips = [*HOLES["go-fish"].values(), *CONFUSIONS["go-fish"].values()]
+    for slip in rng.sample(slips, count):
+        slipped = with_slip(rng, lines, slip)
+        dealt = any(line.startswith("deal ") for line in slipped or ())
+        lines = slipped if slipped and dealt else lines
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("referee.match.readings.MOST_EVENTS", 100_000)
+        found = replayed(lines).findings
+        patch.setattr(AskingState, "fork", Repairable.fork)
+        assert replayed(lines).findings == found, "\n".join(lines)
