@@ -24,14 +24,18 @@ from referee.games.kernel.asking.events import (
     RankShow,
     kind,
 )
+from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.rules import (
     ADMIT,
+    ANSWER_DUE,
     ASK_HELD,
     ASK_OWN_CARD,
+    ASK_SELF,
     BOOK_AT_ONCE,
     BOOK_TRUE,
     CONTRADICTION,
     DEALT_BOOKS,
+    EMPTY_HAND,
     FISH_TRUE,
     GIVE_ALL,
     HAS_TRUE,
@@ -321,6 +325,18 @@ class Knowledge:
     def _unseen(self, line: int) -> bool:
         """Whether nothing was known of the hands on a line."""
         return 0 < self.deal.blind <= line
+
+
+def tellable(faults: Sequence[Fault], kind: type[Event], rules: AskingRules) -> bool:
+    """Says whether an event with these faults still says of hands what it would say without."""
+    answers, shared = kind in (Give, Has, Miss), rules.shared
+    return all(
+        fault.kind == "breach"
+        and shared(fault.rule) not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
+        and not (answers and shared(fault.rule) == ANSWER_DUE)
+        and fault.why != "empty-stock"
+        for fault in faults
+    )
 
 
 def _asked_for(event: Event, pending: Pending | None) -> str:

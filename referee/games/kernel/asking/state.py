@@ -29,13 +29,10 @@ from referee.games.kernel.asking.expect import expected
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.insight import insight
 from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal, judge_score
-from referee.games.kernel.asking.knowledge import Knowledge
+from referee.games.kernel.asking.knowledge import Knowledge, tellable
 from referee.games.kernel.asking.rules import (
-    ANSWER_DUE,
-    ASK_SELF,
     BOOK_AT_ONCE,
     BOOK_TRUE,
-    EMPTY_HAND,
     PLAYERS,
 )
 from referee.games.kernel.deals import DealtState
@@ -93,7 +90,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if (judge is None and kind is not Admit) or deal is None:
             return _NO_FAULTS
         faults = judge(event, deal) if judge else []
-        if faults and not self._tellable(faults, kind):
+        if faults and not tellable(faults, kind, self.rules):
             return faults
         if kind is Admit:
             return self._judge_admit(deal, event, line)  # type: ignore[arg-type]
@@ -123,17 +120,6 @@ class AskingState(DealtState[AskingDeal], Repairable):
         claims: Any = fault.data.get("claims", ())
         late = self.rules.id(BOOK_AT_ONCE)
         return fault.rule == late or any(rule == late for _, rule, *_ in claims)
-
-    def _tellable(self, faults: Sequence[Fault], kind: type[Event]) -> bool:
-        """Whether an event with these faults still says of hands what it would say without."""
-        answers, shared = kind in (Give, Has, Miss), self.rules.shared
-        return all(
-            fault.kind == "breach"
-            and shared(fault.rule) not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
-            and not (answers and shared(fault.rule) == ANSWER_DUE)
-            and fault.why != "empty-stock"
-            for fault in faults
-        )
 
     def _know(self, deal: AskingDeal) -> Knowledge:
         knowledge = self.knowledge.get(deal.line)
