@@ -160,12 +160,12 @@ def _fits(places: Mapping[Player, Sequence[int]], promised: Mapping[int, Player]
         others = sum(promised) - sum(own)
         wanted += [place & ~others for place in mine]
         homes = [sum(1 << at for at, place in enumerate(mine) if place & bit) for bit in own]
-        if not _all_different(homes):
+        if not all_different(homes):
             return False
-    return _all_different(wanted)
+    return all_different(wanted)
 
 
-def _all_different(choices: Sequence[int]) -> bool:
+def all_different(choices: Sequence[int]) -> bool:
     """Says whether each of the sets can be given a member of its own (augmenting paths)."""
     given: dict[int, int] = {}
     tried = 0

@@ -43,7 +43,12 @@ def match_value(summary: Summary) -> Json:
     )
     result = result_value(summary)
     result["deals"] = [
-        {**deal_value(deal), "details": list(deal.details), "columns": list(deal.columns)}
+        {
+            **deal_value(deal),
+            "details": list(deal.details),
+            "columns": list(deal.columns),
+            "record": list(deal.record),
+        }
         for deal in summary.deals
     ]
     return {
@@ -147,6 +152,7 @@ def _deal(value: Json, players: Iterable[str]) -> Deal:
         dict(value["points"]),
         value["void"],
         dict(value["why"]),
+        {key: value[key] for key in value.get("record", ())},
     )
 
 

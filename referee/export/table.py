@@ -119,4 +119,5 @@ def _deal(deal: Deal) -> Row:
         "dealer": deal.dealer,
         **facts,
         "void": int(deal.void),
+        **deal.record,
     }

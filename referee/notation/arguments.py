@@ -138,6 +138,26 @@ def _cards_of(
     return ArgKind(name, about, take, list)
 
 
+UNSEEN = "x"
+"""Stands for a card that was played, and that nobody noted."""
+
+
+def _noted(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[str, int]:
+    """A card, or one that nobody noted."""
+    if fold(words[at]) == UNSEEN:
+        return UNSEEN, at + 1
+    return CARD.read(words, at, lexicon)
+
+
+def _all_noted(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[tuple[str, ...], int]:
+    """Cards in their order; ``x3`` are three that nobody noted."""
+    cards: list[str] = []
+    for index in range(at, len(words)):
+        unseen = count_of(words[index])
+        cards += [UNSEEN] * unseen if unseen else [_noted(words, index, lexicon)[0]]
+    return tuple(cards), len(words)
+
+
 def _gift(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[int | tuple[str, ...], int]:
     """A lone number is a count; anything else, and more than one word, names the cards."""
     if len(words) - at == 1:
@@ -216,6 +236,8 @@ CARD = _of_deck("card", "a card", _read_card)
 TRUMP = _of_deck("trump", "a suit, or N for no trump", _read_trump)
 RANK_OR_CARD = _of_deck("rank-or-card", "a rank or a card", _read_either)
 CARDS = _cards_of("cards", "one or more cards", _read_card, hidden=False)
+NOTED_CARD = ArgKind("card", "a card, or x where nobody noted it", _noted, lambda value: [value])
+NOTED_CARDS = ArgKind("cards", "the cards in order, x where nobody noted one", _all_noted, list)
 RANKS_OR_CARDS = _cards_of(
     "ranks-or-cards", "one or more ranks or cards", _read_either, hidden=False
 )

@@ -7,8 +7,8 @@ A reading is never guessed. A line is read in the first of these ways that fits:
 3. the full form with the beginnings of handles or names;
 4. beginnings, and the actor left out.
 
-An exact verb or handle wins over a beginning; a beginning that fits several is refused with all
-of them named.
+An exact verb or handle wins over a beginning, and of several verbs that begin so the one wins
+whose words fit; a beginning that fits several still is refused with all of them named.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from unicodedata import normalize
 
 from referee.notation.arguments import (
     CARD,
+    NOTED_CARD,
     NUMBER,
     PLAYER,
     RANK,
@@ -35,7 +36,7 @@ from referee.notation.roster import is_handle
 from referee.values.rules import Fault
 from referee.values.text import fold, read_number
 
-_ONE_WORD: tuple[ArgKind, ...] = (NUMBER, CARD, RANK, RANK_OR_CARD)
+_ONE_WORD: tuple[ArgKind, ...] = (NUMBER, CARD, NOTED_CARD, RANK, RANK_OR_CARD)
 
 
 class Situation(NamedTuple):
@@ -126,6 +127,8 @@ def beginning_of(word: str, known: Sequence[str]) -> list[str]:
 def read(words: Sequence[str], table: Situation) -> Reading:
     """Reads the words of a line, verb first, without stamp and note. Never raises."""
     verbs = beginning_of(words[0], list(table.events))
+    if len(verbs) > 1 and len(words) > 1:
+        verbs = [each for each in verbs if _fits(table.events[each], words[1:], table)] or verbs
     if len(verbs) > 1:
         return Reading([list(words)], _ambiguous("record/verb", 0, words[0], verbs))
     if not verbs:
@@ -149,6 +152,14 @@ def read(words: Sequence[str], table: Situation) -> Reading:
         fault = Fault("record/arguments", "syntax", "who", word=0, data={"verb": verb})
         return Reading([[verb, *given]], fault)
     return Reading([[verb, *_nearest(event_type, given, table, due)]])
+
+
+def _fits(event_type: type[Event], given: Sequence[str], table: Situation) -> bool:
+    """Whether words can be read as those of a verb, so that its beginning means no other."""
+    try:
+        return _first_fit(event_type, list(given), table, _due(event_type, table)) is not None
+    except Ambiguous:
+        return False
 
 
 def _ambiguous(rule: str, at: int, word: str, candidates: Sequence[str]) -> Fault:

@@ -90,6 +90,7 @@ def deal_value(deal: Deal) -> Json:
         "finished": deal.finished,
         "void": deal.void,
         "why": dict(deal.why),
+        **deal.record,
     }
 
 

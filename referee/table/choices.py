@@ -16,6 +16,8 @@ from referee.notation.arguments import (
     HOLDER,
     NAME,
     NEWCOMER,
+    NOTED_CARD,
+    NOTED_CARDS,
     PAIRS,
     PLAYER,
     RANK_OR_CARD,
@@ -169,7 +171,7 @@ class Choices:
         elif len(given) < len(kinds):
             if kind.name not in _LISTED:
                 yield from map(self._named, self._listed(kind, expect))
-        elif kind in (CARDS, GIFT) or len(kinds) == 1:
+        elif kind in (CARDS, NOTED_CARDS, GIFT) or len(kinds) == 1:
             yield from self._further(expect.verb, kind, given)
 
     def _newcomer(self, given: Sequence[str]) -> Iterator[Choice]:
@@ -198,7 +200,7 @@ class Choices:
     def _further(self, verb: str, kind: ArgKind, given: Sequence[str]) -> Iterator[Choice]:
         """Yields what the next player may do, after words for several of them."""
         single = verb
-        if kind is CARDS:
+        if kind in (CARDS, NOTED_CARDS):
             cards = [each for each in self._expects if self._takes_one_card(each.verb)]
             if not cards:
                 return
@@ -217,7 +219,7 @@ class Choices:
             yield from map(self._named, coming.values if coming else ())
 
     def _takes_one_card(self, verb: str) -> bool:
-        return any(kind is CARD for _, kind, _ in arguments(self._table.events[verb]))
+        return any(kind in (CARD, NOTED_CARD) for _, kind, _ in arguments(self._table.events[verb]))
 
     def _named(self, value: str) -> Choice:
         """Returns a value with the name that the deck has for it."""

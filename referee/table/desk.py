@@ -54,7 +54,8 @@ class Desk(Sitting):
             return word
         if verbs:
             # The scoresheet where it stands alone, an assertion with words behind it.
-            return verbs[0] if verbs[0] in words.COMMANDS and not more else None
+            sheets = [] if more else [verb for verb in verbs if verb in words.COMMANDS]
+            return sheets[0] if len(sheets) == 1 else None
         found = beginning_of(word, list(words.COMMANDS))
         meant = len(found) == 1 and with_verb(word, self._match, self.expects()) == word
         return found[0] if meant else None

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from referee.games.state import Expect
 from referee.match.record import Match
-from referee.notation.arguments import CARDS, Unreadable
+from referee.notation.arguments import CARDS, NOTED_CARDS, Unreadable
 from referee.notation.events import arguments, read_event
 from referee.notation.lines import parse_line
 from referee.notation.shorthand import Situation, beginning_of, read
+
+_ALL_CARDS = (CARDS, NOTED_CARDS)
 
 
 def table_of(match: Match) -> Situation:
@@ -59,13 +61,13 @@ def implied_verb(words: Sequence[str], table: Situation, expects: Sequence[Expec
     fitting = [verb for verb in verbs if _fits([verb, *words], table)]
     for verb in fitting:
         kinds = [kind for _, kind, _ in arguments(table.events[verb])]
-        if kinds[-1] is CARDS and 1 < len(words) == len(table.due(verb)):
+        if kinds[-1] in _ALL_CARDS and 1 < len(words) == len(table.due(verb)):
             return verb
     return next((verb for verb in fitting if not _takes_all(verb, table)), None)
 
 
 def _takes_all(verb: str, table: Situation) -> bool:
-    return any(kind is CARDS for _, kind, _ in arguments(table.events[verb]))
+    return any(kind in _ALL_CARDS for _, kind, _ in arguments(table.events[verb]))
 
 
 def _fits(words: Sequence[str], table: Situation) -> bool:

@@ -21,6 +21,7 @@ class Deal(NamedTuple):
     ``details`` are facts of the deal as a whole (``cards``, ``trump``, ``stock``), ``columns``
     what is told of each player (``bids``, ``tricks``, ``points``; ``books``), by handle.
     ``points`` is what the deal adds to each player's total, empty while it is being played.
+    ``record`` tells how much of it is on record, where a game can tell.
     ``why`` names, by handle, the rule that decided a player's points where it is not plain.
     """
 
@@ -33,6 +34,7 @@ class Deal(NamedTuple):
     points: Mapping[str, int]
     void: bool = False
     why: Mapping[str, str] = {}
+    record: Mapping[str, Cell] = {}
 
     @property
     def is_scored(self) -> bool:

@@ -54,8 +54,8 @@ _PLACES: Mapping[Kind, str] = {
     "quote": "near",
     "count": """
         actual before bid breaches changed clean column count deck done events faults faulty fewest
-        files first gift hours length line lines matches most number open points port proved ranks
-        round said score seat seconds total trick unreadable version won
+        files first gift hours left length line lines matches most number open points port proved
+        ranks round said score seat seconds total trick unreadable version won
     """,
     "text": """
         about address allowed argument canonical changes claim claimed code date deal encoding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.notation.arguments import count_of
+from referee.notation.arguments import UNSEEN, count_of
 from referee.notation.events import Tellings
 from referee.values.deck import STANDARD, Deck, deck_of
 from referee.words.phrases import (
@@ -18,6 +18,7 @@ from referee.words.phrases import (
 from referee.words.say import KINDS, Words, say
 
 THE_STOCK = "The stock"
+A_CARD = "a card that nobody noted"
 
 VERDICTS: dict[str, str] = {
     "proved": "proved",
@@ -82,6 +83,8 @@ def _argument(key: str, value: object, names: Mapping[str, str]) -> object:
     elif key in ("cards", "gift") and isinstance(value, tuple):
         between = ", " if deck.themed else " "
         value = Words(between.join(signs(card, deck) for card in value))
+    elif key == "card" and value == UNSEEN:
+        value = Words(A_CARD)
     elif key == "card" and isinstance(value, str) and deck.is_card(value):
         value = Words(signs(value, deck))
     return value

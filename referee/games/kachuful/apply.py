@@ -10,9 +10,18 @@ from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import BID_TURN, OVER, TRICKS_SUM
 from referee.games.kernel.seats import Join, Leave
-from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
+from referee.games.kernel.seen import Missing, Show
+from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
 from referee.games.kernel.tricks.judge import hand_belongs
-from referee.games.kernel.tricks.taking import admit, take_cards, take_plain, take_won
+from referee.games.kernel.tricks.taking import (
+    admit,
+    take_cards,
+    take_claim,
+    take_plain,
+    take_show,
+    take_took,
+    take_won,
+)
 from referee.games.kernel.tricks.taking import miss as miss_in_tricks
 from referee.games.kernel.tricks.voids import note
 from referee.notation.events import End, Event, Hand, Void
@@ -66,9 +75,9 @@ def apply_cards(
     here = current(match, event)
     if here is None:
         return
-    if here.bidding.due is not None:
-        here.bidding.close()
-    take_cards(here, event, line, faults)
+    _close_bids(here)
+    if not here.claimed:
+        take_cards(here, event, line, faults)
 
 
 # -- everything else ---------------------------------------------------------------------------
@@ -85,6 +94,48 @@ def apply_won(match: KachufulMatch, event: Won, line: int, faults: Sequence[Faul
     if here.open and here.bidding.due is not None:
         here.bidding.close()
     take_won(here, event, line, faults)
+
+
+def apply_took(match: KachufulMatch, event: Took, line: int, faults: Sequence[Fault]) -> None:
+    """Takes in who took a trick."""
+    here = match.last
+    if here is None or not here.open:
+        match.stray_said = True
+        return
+    _close_bids(here)
+    take_took(here, event, line)
+
+
+def apply_claim(
+    match: KachufulMatch, event: TrickClaim, line: int, faults: Sequence[Fault]
+) -> None:
+    """Takes in tricks that are given to a player without play."""
+    here = match.last
+    if here is None or not here.open:
+        match.stray_said = True
+        return
+    _close_bids(here)
+    take_claim(here, event, faults)
+
+
+def _close_bids(here: KachufulRound) -> None:
+    if here.bidding.due is not None:
+        here.bidding.close()
+
+
+def apply_show(match: KachufulMatch, event: Show, line: int, faults: Sequence[Fault]) -> None:
+    """Takes in cards that everybody saw in a hand."""
+    here = match.last
+    if here is not None and here.open:
+        take_show(here, event, line, faults)
+
+
+def apply_missing(match: KachufulMatch, event: Missing, line: int, faults: Sequence[Fault]) -> None:
+    """Takes in which cards the pack lacks from this round on."""
+    new = {card: line for card in event.cards if card not in match.lacking}
+    match.lacking = {**match.lacking, **new}
+    if match.last is not None:
+        match.last.hands.lack(new)
 
 
 def apply_hand(match: KachufulMatch, event: Hand, line: int, faults: Sequence[Fault]) -> None:
@@ -125,7 +176,11 @@ APPLY: dict[type[Event], Apply] = {
     Bid: apply_bid,
     Play: apply_cards,
     Trick: apply_cards,
+    Took: apply_took,
+    TrickClaim: apply_claim,
     Won: apply_won,
+    Show: apply_show,
+    Missing: apply_missing,
     Hand: apply_hand,
     Revoke: apply_revoke,
     Void: apply_void,
@@ -150,7 +205,18 @@ def pardon(match: KachufulMatch, fault: Fault) -> None:
         here.bidding.replace(fault.player, int(str(fault.data["number"])))
 
 
-_MOVES_NO_CARD = ("deal", "hand", "count", "score", "ruling", "end", "void", "revoke")
+_MOVES_NO_CARD = (
+    "deal",
+    "hand",
+    "count",
+    "score",
+    "ruling",
+    "end",
+    "void",
+    "revoke",
+    "show",
+    "missing",
+)
 
 
 def miss(match: KachufulMatch, line: int, event: Event | None, verb: str) -> None:

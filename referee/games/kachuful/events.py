@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.kernel.seats import Join, Leave
-from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
+from referee.games.kernel.seen import Missing, Show
+from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
 from referee.notation.arguments import NUMBER, PLAYER, TRUMP, Handle
 from referee.notation.events import Event, arg, vocabulary
 
@@ -41,4 +42,6 @@ class Bid(Event):
     number: int = arg(NUMBER)
 
 
-EVENTS = vocabulary(DealRound, Bid, Play, Trick, Won, Revoke, Join, Leave)
+EVENTS = vocabulary(
+    DealRound, Bid, Play, Trick, Took, TrickClaim, Won, Revoke, Show, Missing, Join, Leave
+)

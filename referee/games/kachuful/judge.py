@@ -20,15 +20,20 @@ from referee.games.kachuful.rules import (
     TRICKS_SUM,
     TRUMP,
 )
+from referee.games.kernel.seen import Missing, Show
 from referee.games.kernel.tricks.cards import count_faults as trick_faults
 from referee.games.kernel.tricks.cards import is_plain, judge_cards
-from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
+from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
 from referee.games.kernel.tricks.judge import (
     count_faults,
     hand_belongs,
     hand_faults,
     revoke_faults,
 )
+from referee.games.kernel.tricks.judge import judge_claim as claim_faults
+from referee.games.kernel.tricks.judge import judge_missing as missing_faults
+from referee.games.kernel.tricks.judge import judge_show as show_faults
+from referee.games.kernel.tricks.judge import judge_took as took_faults
 from referee.games.kernel.tricks.judge import judge_won as won_faults
 from referee.games.kernel.tricks.slips import before_the_end, kept
 from referee.notation.arguments import Handle
@@ -47,8 +52,8 @@ def judge_deal(match: KachufulMatch, event: DealRound, line: int) -> Sequence[Fa
     cards = event.cards
     if cards is None and not match.over:
         cards = match.planned(event.dealer)[1]
-    if cards is not None and cards > house.most:
-        data: dict[str, object] = {"cards": cards, "most": house.most, "count": len(match.players)}
+    if cards is not None and cards > match.most:
+        data: dict[str, object] = {"cards": cards, "most": match.most, "count": len(match.players)}
         word = 0 if event.cards is None else 2
         return [Fault(DEAL_SIZE, "impossible", "deck", None, word, data=data)]
     if not house.trumps and event.trump is None:
@@ -232,6 +237,36 @@ def judge_won(match: KachufulMatch, event: Won, line: int) -> Sequence[Fault]:
 # -- hands and revokes -------------------------------------------------------------------------
 
 
+def judge_took(match: KachufulMatch, event: Took, line: int) -> Sequence[Fault]:
+    """Who took a trick is told of a trick that is left, and may be so by the cards noted."""
+    here = match.last
+    if here is None or here.void or (not here.open and (match.stray_said or here.skips)):
+        return outside(match, event)
+    return took_faults(here, event, (), bids_first(here, event.player))
+
+
+def judge_claim(match: KachufulMatch, event: TrickClaim, line: int) -> Sequence[Fault]:
+    """The tricks that are left are given to players without play, and no more than there are."""
+    here = match.last
+    if here is None or not here.open:
+        return outside(match, event)
+    return claim_faults(here, event, (), bids_first(here, event.player))
+
+
+def judge_show(match: KachufulMatch, event: Show, line: int) -> Sequence[Fault]:
+    """A card that everybody saw is of a hand that is being played."""
+    here = match.last
+    if here is None or not here.open:
+        return outside(match, event)
+    return show_faults(here, event, line)
+
+
+def judge_missing(match: KachufulMatch, event: Missing, line: int) -> Sequence[Fault]:
+    """A card that the pack lacks has not been seen in this round."""
+    here = match.last
+    return NO_FAULTS if here is None or here.void else missing_faults(here, event)
+
+
 def judge_hand(match: KachufulMatch, event: Hand, line: int) -> Sequence[Fault]:
     """A recorded hand adds up to the deal, and each of its cards is in one place."""
     here = match.last
@@ -286,7 +321,11 @@ JUDGES: dict[type[Event], Judge] = {
     Bid: judge_bid,
     Play: judge_play,
     Trick: judge_trick,
+    Took: judge_took,
+    TrickClaim: judge_claim,
     Won: judge_won,
+    Show: judge_show,
+    Missing: judge_missing,
     Hand: judge_hand,
     Revoke: judge_revoke,
     Void: judge_void,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from referee.games.kachuful.events import Bid, DealRound
-from referee.games.kachuful.options import KachufulRules
+from referee.games.kachuful.options import DECK_SIZE, KachufulRules
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import OVER
 from referee.games.kernel.deals import DealtState
@@ -15,6 +15,7 @@ from referee.games.kernel.tricks.judge import hand_belongs
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, Event, Hand
+from referee.values.deck import Card
 from referee.values.rules import Fault
 from referee.values.summary import Deal
 
@@ -26,6 +27,8 @@ class KachufulMatch(DealtState[KachufulRound]):
         super().__init__(seating)
         self.house = self.dealt_by = house
         """The house rules now, and those by which the last deal was dealt."""
+        self.lacking: dict[Card, int] = {}
+        """The cards that the pack lacks from some round on, and the lines that say so."""
         self.stray_said = False
         """Whether play outside a round has been reported since the latest round ended."""
 
@@ -65,6 +68,12 @@ class KachufulMatch(DealtState[KachufulRound]):
         return 0 if last is None else last.number + (not last.void)
 
     @property
+    def most(self) -> int:
+        """The most cards that the pack has for each."""
+        cards = DECK_SIZE - len(self.lacking)
+        return min(self.house.most, cards // max(len(self.players), 1))
+
+    @property
     def all_dealt(self) -> bool:
         """Whether the last round of the sequence has been dealt."""
         return self.number >= len(self.house.sizes)
@@ -87,7 +96,7 @@ class KachufulMatch(DealtState[KachufulRound]):
         sizes = self.house.sizes
         size = sizes[min(number, len(sizes) - 1)]
         # A cancelled round may have been dealt before somebody sat down.
-        return min(size, self.house.most) if self.seating.changed else size
+        return min(size, self.most) if self.seating.changed or self.lacking else size
 
     def is_redeal(self, dealer: Handle) -> bool:
         """Says whether a deal plainly repeats the round before it, which was not finished."""
@@ -117,7 +126,7 @@ class KachufulMatch(DealtState[KachufulRound]):
         Changes nothing: :meth:`begin` does.
         """
         number, due_size, due_trump = self.planned(dealer)
-        cards = min(size or due_size, self.house.most)
+        cards = min(size or due_size, self.most)
         fresh = KachufulRound(number, line, self.players, dealer, cards, trump or due_trump)
         fresh.extra = number >= len(self.house.sizes)
         return fresh
@@ -141,6 +150,7 @@ class KachufulMatch(DealtState[KachufulRound]):
             elif last.open:
                 last.close()
         super().begin(deal)
+        deal.hands.lack(self.lacking)
         self.dealt_by, self.stray_said = self.house, False
 
     def cancel(self) -> None:

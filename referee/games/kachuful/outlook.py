@@ -9,7 +9,7 @@ from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import HOOK, OVER
 from referee.games.kernel.tricks.outlook import due as due_in_tricks
-from referee.games.kernel.tricks.outlook import next_cards, tricks_won
+from referee.games.kernel.tricks.outlook import next_cards, tricks_won, without_cards
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 
@@ -44,15 +44,18 @@ def allowed(match: KachufulMatch) -> Sequence[Expect]:
         if match.over:
             return [end, *side, *late]
         return [*match.between(), *late, *side, end]
-    round_side = [Expect("void", None, must=False), *side]
-    if here.hands.log or here.won:
+    seen = [Expect(verb, None, must=False) for verb in ("show", "missing")]
+    round_side = [*seen, Expect("void", None, must=False), *side]
+    if here.by_tricks or here.won:
         round_side.insert(0, _revoke())
     hands = [Expect("hand", each, must=False) for each in due(match, "hand")]
     if here.bidding.due is not None:
         return [_bid(match, here, here.bidding.due), *hands, *round_side]
-    cards = [] if here.won else next_cards(here)
-    won = [] if here.hands.log else tricks_won(here, here.bidding.order)
-    return [*cards, *won, *hands, *round_side]
+    told = [] if here.won else without_cards(here)
+    first = [each for each in told if each.must]
+    cards = [] if here.won or first else next_cards(here)
+    won = [] if here.by_tricks else tricks_won(here, here.bidding.order)
+    return [*first, *cards, *won, *(each for each in told if not each.must), *hands, *round_side]
 
 
 def _revoke() -> Expect:

@@ -140,6 +140,7 @@ class KachufulRound(TrickRound):
             points=points if self.counts else {},
             void=not self.counts,
             why=dict(self._why(house, points)),
+            record={"evidence": self.evidence, "unseen": self.unseen},
         )
 
     def _why(

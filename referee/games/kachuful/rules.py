@@ -17,6 +17,7 @@ FOLLOW_SUIT = "kachuful/follow-suit"
 OWN_CARD = "kachuful/own-card"
 TRICKS_SUM = "kachuful/tricks-sum"
 REVOKE = "kachuful/revoke"
+TOOK = "kachuful/took"
 SCORE = "kachuful/score"
 COUNT = "kachuful/count"
 OVER = "kachuful/over"
@@ -215,6 +216,11 @@ RULES: tuple[Rule, ...] = (
                 "{player} has played to this trick already: it is the turn of {due}",
                 data=("player", "due"),
             ),
+            "took": Say(
+                "{player} leads, and who took trick {trick} is not told: not all its cards are",
+                "tell it first: 'took P'",
+                data=("player", "trick"),
+            ),
             "unfinished": Say(
                 "a trick is being played already: it is the turn of {due}", data=("player", "due")
             ),
@@ -281,6 +287,10 @@ RULES: tuple[Rule, ...] = (
                 "the hand of {player} is recorded without {card}, which they played",
                 data=("player", "card"),
             ),
+            "shown": Say(
+                "the hand of {player} is recorded without {card}, which was seen in it",
+                data=("player", "card"),
+            ),
         },
         by_cards=True,
     ),
@@ -302,12 +312,38 @@ RULES: tuple[Rule, ...] = (
                 "the first line counts",
                 data=("player", "number", "won"),
             ),
+            "more": Say(
+                "all {cards:trick} of the round are taken already", data=("cards", "player")
+            ),
+            "claim": Say(
+                "{player} claims {number:trick}, and {left} are left",
+                data=("player", "number", "left"),
+            ),
             "unfinished": Say(
                 "round {round} is not over: {done} of {cards:trick} played",
                 data=("round", "done", "cards"),
             ),
         },
         refuses="the tricks won add up to the cards dealt",
+    ),
+    Rule(
+        TOOK,
+        "impossible",
+        "002 §5",
+        Page(
+            "A trick that a player took may be theirs by the cards of it that were noted.",
+            "'took P' tells who took a trick of which not every card was noted. The highest trump "
+            "takes it, or else the highest card of the suit that was led: where a card that was "
+            "noted beats all that the player may have played, the trick was another's.",
+            "Who took a trick leads to the next one and counts it against the bid.",
+            "Look at the cards that are named: one of them, or the player, was written wrong.",
+        ),
+        {
+            "": Say(
+                "{player} cannot have taken trick {trick}{proven}",
+                data=("player", "trick", "facts"),
+            ),
+        },
     ),
     Rule(
         REVOKE,

@@ -56,6 +56,8 @@ class KachufulState(KachufulMatch, Repairable):
         again = KachufulState(self.dealt_by, self.dealt_to or self.seating)
         again.rounds = self.rounds[:-1]
         if self.last is not None:
+            opened = self.last.line
+            again.lacking = {card: line for card, line in self.lacking.items() if line < opened}
             again.begin(self.last.anew())
         return again
 

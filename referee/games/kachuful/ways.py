@@ -11,6 +11,7 @@ from referee.games.kachuful.rules import (
     HOOK,
     PLAY_DUE,
     PLAY_TURN,
+    TOOK,
     TRICKS_SUM,
 )
 from referee.games.kernel.ways import TRICKS, Ways, joined
@@ -67,5 +68,6 @@ REMEDIES: Remedies = {
     DEALER: (ACTOR, STAND, DUE),
     CONTRADICTION: (THIS, PROOF, STAND),
     TRICKS_SUM: (THIS, EARLIER),
+    TOOK: (ACTOR, PROOF),
 }
 """What a table may do about a line that is refused."""

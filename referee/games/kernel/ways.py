@@ -96,6 +96,17 @@ ASKING: Ways = {
 """Of games of asking."""
 
 TRICKS: Ways = {
+    LACKING: {
+        **_LACKING,
+        "stock": Say(
+            "{count:card} cannot be missing: {held:card} were not dealt", data=("count", "held")
+        ),
+    },
+    TOO_MANY: {
+        "show": Say(
+            "{player} has {held:card} and cannot show {count}", data=("player", "count", "held")
+        ),
+    },
     CARD_TWICE: {
         "played": Say(
             "{player} plays {what}, which {other} played on line {first}",
@@ -123,8 +134,13 @@ TRICKS: Ways = {
     },
     ORDER: {
         "mixed": Say(
-            "a round is recorded either by its cards or by the tricks won",
+            "a round is recorded either trick by trick or by the tricks won in all",
             "keep to the way in which the round began",
+            data=("verb",),
+        ),
+        "claimed": Say(
+            "{verb:q} comes too late: the rest of the round is claimed",
+            "take 'claim' back first: undo",
             data=("verb",),
         ),
     },

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF, cards_in
-from referee.games.kernel.tricks.events import UNSEEN, Play, Trick
+from referee.games.kernel.tricks.events import LOST, Play, Took, Trick, TrickClaim
 from referee.games.kernel.tricks.hands import Laid, NoFollow
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.voids import revoked, weigh
-from referee.notation.rules import ARGUMENTS, CARD_TWICE, ORDER
+from referee.notation.arguments import UNSEEN
+from referee.notation.rules import ARGUMENTS, CARD_TWICE, LACKING, ORDER
 from referee.values.deck import STANDARD
 from referee.values.rules import Fault
 
@@ -29,7 +30,7 @@ def is_plain(here: TrickRound, event: Play | Trick) -> bool:
 def _is_plain_card(here: TrickRound, event: Play) -> bool:
     course, hands = here.tricks.course, here.hands
     seat = here.seat[event.player]
-    if seat != course.turn or event.card is UNSEEN:
+    if seat != course.turn or event.card not in BIT:
         return False
     bit = BIT[event.card]
     if bit & (hands.seen | hands.barred[seat]):
@@ -49,14 +50,16 @@ def _is_plain_trick(here: TrickRound, event: Trick) -> bool:
     course, hands, cards = here.tricks.course, here.hands, event.cards
     seat = here.seat[event.player]
     seats = len(here.players)
-    if seat != course.turn or course.table or len(cards) != seats or UNSEEN in cards:
+    if seat != course.turn or course.table or len(cards) != seats:
+        return False
+    if cards[0] not in BIT:
         return False
     led = OF_SUIT[STANDARD.member(cards[0])]
     seen, barred = hands.seen, hands.barred
     new: list[tuple[int, int]] = []
     for card in cards:
-        bit = BIT[card]
-        if bit & (seen | barred[seat]):
+        bit = BIT.get(card, 0)
+        if not bit or bit & (seen | barred[seat]):
             return False
         seen |= bit
         if not bit & led:
@@ -96,13 +99,13 @@ def judge_cards(
 
     ``before`` is what is wrong with their place, ``early`` with what should have come before them.
     """
-    if UNSEEN in cards_of(event):
+    if LOST in cards_of(event):
         return [*before, *early, *_turn_faults(here, event)]
     laid, led = lay_out(here, event, line)
-    twice = _twice(here, laid)
+    twice = lacking_faults(here, cards_of(event)) or _twice(here, laid)
     if twice:
         return twice
-    faults = [*before, *_mixed_faults(here, event), *early, *_turn_faults(here, event)]
+    faults = [*before, *order_faults(here, event), *early, *_turn_faults(here, event)]
     if led is None:
         return faults
     return faults + _card_faults(here, laid, led, in_doubt(here, faults))
@@ -135,17 +138,28 @@ def lay_out(here: TrickRound, event: Play | Trick, line: int) -> tuple[list[Laid
     fitting = tricks.fitting(seat, whole)
     trick = fitting[0].done if fitting else tricks.course.done
     seats = len(here.players)
-    laid = [Laid((seat + at) % seats, card, line, 2 + at, trick) for at, card in enumerate(cards)]
+    laid = [
+        Laid((seat + at) % seats, card, line, 2 + at, trick)
+        for at, card in enumerate(cards)
+        if card != UNSEEN
+    ]
     if not fitting or tricks.lost or here.mixed or here.won:
         sure = whole and (tricks.lost or tricks.course.table) and not here.won
-        return laid, Led(OF_SUIT[STANDARD.member(cards[0])], line) if sure else None
+        return laid, Led(_suit(cards[0]), line) if sure else None
     if whole:
-        return laid, Led(OF_SUIT[STANDARD.member(cards[0])], line)
+        return laid, Led(_suit(cards[0]), line)
+    if any(each.table and each.table[0][1] == UNSEEN for each in fitting):
+        return laid, Led(0, line)
     led = {Led(each.led, each.lead_line or line) if each.table else None for each in fitting}
     if len(led) > 1:
         return laid, None
     led_by = led.pop() or Led(0, line)
     return laid, None if fitting[0].table and not led_by.suit else led_by
+
+
+def _suit(card: str) -> int:
+    """Returns the cards of the suit that a card leads, none where nobody noted it."""
+    return 0 if card == UNSEEN else OF_SUIT[STANDARD.member(card)]
 
 
 def _twice(here: TrickRound, laid: Iterable[Laid]) -> list[Fault]:
@@ -172,8 +186,22 @@ def once_a_line(faults: Sequence[Fault]) -> list[Fault]:
     return list({fault.since: fault for fault in reversed(faults)}.values())[::-1]
 
 
-def _mixed_faults(here: TrickRound, event: Play | Trick) -> list[Fault]:
-    """A round is recorded in one way."""
+def lacking_faults(here: TrickRound, cards: Sequence[str], word: int = 2) -> list[Fault]:
+    """A card that the pack lacks is not seen; the first card stands at a word of the line."""
+    found = []
+    for at, card in enumerate(cards, word):
+        since = here.hands.lacking.get(card)
+        if since is not None:
+            data = {"what": card, "first": since}
+            found.append(Fault(LACKING, "impossible", "", None, at, since=since, data=data))
+    return found[:1]
+
+
+def order_faults(here: TrickRound, event: Play | Trick | Took | TrickClaim) -> list[Fault]:
+    """Tricks won in all stand alone in a round, and nothing is played once the rest is claimed."""
+    if here.claimed and not isinstance(event, TrickClaim):
+        data = {"verb": event.verb}
+        return [Fault(ORDER, "breach", "claimed", None, 0, data=data)]
     if not here.won or here.mixed or here.skips:
         return []
     since = min(here.won_lines.values())
@@ -182,9 +210,15 @@ def _mixed_faults(here: TrickRound, event: Play | Trick) -> list[Fault]:
 
 def _turn_faults(here: TrickRound, event: Play | Trick) -> list[Fault]:
     """Cards are put down in turn."""
-    if here.won or here.mixed or here.guessed:
+    if here.won or here.mixed or here.guessed or here.claimed:
         return []
     player = event.player
+    course = here.tricks.course
+    if course.question and here.tricks.plain:
+        told: dict[str, object] = {"player": player, "trick": course.done}
+        return [
+            Fault(here.ids.play_turn, "breach", "took", None, 0, since=course.won_at, data=told)
+        ]
     why = here.tricks.out_of_turn(here.seat[player], type(event) is Trick)
     if not why:
         return []
@@ -213,12 +247,13 @@ def _card_faults(here: TrickRound, laid: Sequence[Laid], led: Led, loose: bool) 
         if led.suit and not bit & led.suit:
             claim = claim_of(each, led)
             held = hands.dealt[each.seat] & ~seen & led.suit
-            if held and not loose:
-                proof = (hands.lines[each.seat],)
+            hidden = hands.hidden[each.seat]  # what is not seen may be what was held
+            if held and not (loose or hidden):
                 cards = cards_in(held)
+                proof = (hands.line_of(each.seat, cards[0]),)
                 fault = revoked(here, claim, proof, "hand", held=cards)
                 faults.append(fault._replace(allowed=cards))
-            elif hands.spare[each.seat] and not loose:
+            elif (hands.spare[each.seat] or hidden) and not loose:
                 claims.append(claim)
     # Hands that are wrong, or cards that are missing, prove nothing by what is left to others.
     counting = not (loose or any(fault.rule == here.ids.own_card for fault in faults))
@@ -247,5 +282,5 @@ def _own_faults(here: TrickRound, laid: Laid) -> list[Fault]:
         why, owner = "hand", laid.seat
     else:
         return []
-    proof = (hands.lines[owner],)
+    proof = (hands.line_of(owner, laid.card),)
     return [Fault(here.ids.own_card, "breach", why, player, laid.word, proof=proof, data=data)]

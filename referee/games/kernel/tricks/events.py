@@ -4,35 +4,59 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.notation.arguments import CARD, CARDS, NUMBER, PLAYER, Handle
+from referee.notation.arguments import NOTED_CARD, NOTED_CARDS, NUMBER, PLAYER, Handle
 from referee.notation.events import Event, arg
 from referee.values.deck import Card
 
-UNSEEN: Card = "x"
-"""Stands for a card that lay on the table, and of which nobody knows what it was."""
+LOST: Card = "?"
+"""Stands for a card that lay on the table, and whose line is lost: it is on no record."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Play(Event):
-    """A player puts down a card."""
+    """A player puts down a card; x is one that nobody noted."""
 
     verb = "play"
     told = (((), "{player} plays {card}."),)
     in_turn = True
     stamped = True
     player: Handle = arg(PLAYER)
-    card: Card = arg(CARD)
+    card: Card = arg(NOTED_CARD)
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Trick(Event):
-    """A whole trick: the cards in the order in which they were played, from its leader on."""
+    """A whole trick: the cards in the order of play, from its leader on; x where nobody noted."""
 
     verb = "trick"
     told = (((), "{player} leads: {cards}."),)
     stamped = True
     player: Handle = arg(PLAYER)
-    cards: tuple[Card, ...] = arg(CARDS)
+    cards: tuple[Card, ...] = arg(NOTED_CARDS)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Took(Event):
+    """A player takes the trick in play, whatever of it was noted; with no card noted, a whole one.
+
+    Whoever took it leads next.
+    """
+
+    verb = "took"
+    told = (((), "{player} takes the trick."),)
+    stamped = True
+    player: Handle = arg(PLAYER)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class TrickClaim(Event):
+    """So many of the tricks that are left are a player's, by agreement and without play."""
+
+    verb = "claim"
+    told = (((), "{player} claims {number:trick} of those that are left."),)
+    stamped = True
+    player: Handle = arg(PLAYER)
+    number: int = arg(NUMBER)
 
 
 @dataclass(slots=True, eq=False, repr=False)

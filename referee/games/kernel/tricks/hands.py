@@ -5,12 +5,24 @@ Seats are numbers, clockwise; sets of cards are the bits of :mod:`referee.deduct
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.deduction.tricks import BIT, DECK, OF_SUIT, Seen, VoidClaim, conflicts, room
+from referee.deduction.tricks import (
+    BIT,
+    DECK,
+    OF_SUIT,
+    Seen,
+    VoidClaim,
+    conflicts,
+    consistent,
+    room,
+)
 from referee.values.deck import STANDARD, Card, Suit
 from referee.values.rules import Fault
+
+NOBODY = ""
+"""Has the cards that the pack lacks, and is no seat."""
 
 
 class NoFollow(NamedTuple):
@@ -55,7 +67,10 @@ class TrickHands:
         "barred",
         "claims",
         "dealt",
+        "deck",
         "disputes",
+        "hidden",
+        "lacking",
         "lines",
         "log",
         "named",
@@ -63,6 +78,7 @@ class TrickHands:
         "refuted",
         "seats",
         "seen",
+        "shown",
         "size",
         "spare",
         "void_seats",
@@ -78,6 +94,14 @@ class TrickHands:
         """Line, seat of the first card, cards in clockwise order from there, and trick."""
         self.dealt = [0] * seats
         """The recorded cards of each dealt hand."""
+        self.deck = DECK
+        """The cards of the pack."""
+        self.lacking: dict[Card, int] = {}
+        """The cards that it lacks, and the lines that say so."""
+        self.hidden: list[list[int]] = [[] for _ in range(seats)]
+        """The tricks to which each seat has played a card that nobody noted."""
+        self.shown: dict[Card, tuple[int, int]] = {}
+        """Cards that everybody saw in a hand: seat, and the line that says so."""
         self.named = 0
         """The recorded cards of all dealt hands."""
         self.lines: dict[int, int] = {}
@@ -116,9 +140,33 @@ class TrickHands:
         if used:
             self.refresh()
 
+    def hide(self, seat: int, trick: int) -> None:
+        """Takes in that a card was played which nobody noted."""
+        self.hidden[seat].append(trick)
+        self.refresh()
+
+    def show(self, seat: int, cards: Iterable[Card], line: int) -> None:
+        """Takes in cards that everybody saw in a hand, of which a hand on record may tell."""
+        for card in cards:
+            self.shown[card] = seat, line
+            if not BIT[card] & self.dealt[seat]:
+                self.dealt[seat] |= BIT[card]
+                self.spare[seat] = max(self.spare[seat] - 1, 0)
+            self.named |= BIT[card]
+        self.partial = True
+        self.refresh()
+
+    def lack(self, cards: Mapping[Card, int]) -> None:
+        """Takes in which cards the pack lacks, and the lines that say so."""
+        self.lacking = {**self.lacking, **cards}
+        self.deck = DECK & ~sum(BIT[card] for card in self.lacking)
+        self.refresh()
+
     def record(self, seat: int, cards: Iterable[Card], unknown: int, line: int) -> None:
         """Takes in a dealt hand, of which ``unknown`` cards are not recorded."""
-        hand = sum(BIT[card] for card in cards)
+        told = sum(BIT[card] for card in cards)
+        hand = told | self.seen_with(seat)
+        unknown = max(unknown - (hand & ~told).bit_count(), 0)
         self.dealt[seat] = hand
         self.named |= hand
         self.lines[seat] = line
@@ -186,7 +234,7 @@ class TrickHands:
             self.voids[claim.seat] |= OF_SUIT[claim.suit]
         self.void_seats = [seat for seat in range(self.seats) if self.voids[seat]]
         for seat in range(self.seats):
-            barred = self.voids[seat] | self.named & ~self.dealt[seat]
+            barred = self.voids[seat] | self.named & ~self.dealt[seat] | DECK & ~self.deck
             if not self.spare[seat]:
                 barred |= DECK & ~self.dealt[seat]
             self.barred[seat] = barred
@@ -218,8 +266,28 @@ class TrickHands:
         return tuple(sorted(shown))
 
     def held(self, seat: int) -> int:
-        """Returns the cards that a seat is known to hold still."""
-        return self.dealt[seat] & ~self.seen
+        """Returns the cards that a seat is known to hold still.
+
+        None are where cards were played that nobody noted: they may have been among those.
+        """
+        return 0 if self.hidden[seat] else self.dealt[seat] & ~self.seen
+
+    def seen_with(self, seat: int) -> int:
+        """Returns the cards that everybody saw in a seat's hand."""
+        return sum(BIT[card] for card, (owner, _) in self.shown.items() if owner == seat)
+
+    def line_of(self, seat: int, card: Card) -> int:
+        """Returns the line that tells of a card in a seat's hand, or tells the whole hand."""
+        owner, line = self.shown.get(card, (seat, 0))
+        return line if line and owner == seat else self.lines[seat]
+
+    def may_have_played(self, seat: int, seen: int) -> int:
+        """Returns what a card of a seat may be that nobody noted; ``seen`` were played by name.
+
+        It depends on nothing that not everybody saw.
+        """
+        others = sum(BIT[card] for card, (owner, _) in self.shown.items() if owner != seat)
+        return self.deck & ~(seen | others)
 
     def owner(self, card: Card) -> int | None:
         """Returns the seat whose recorded hand holds a card."""
@@ -228,12 +296,17 @@ class TrickHands:
 
     def unknown(self, seat: int) -> int:
         """Returns how many cards a seat holds of which it is not known what they are."""
-        left = self.size - sum(1 for each in self.laid() if each.seat == seat)
-        return max(left - self.held(seat).bit_count(), 0)
+        return max(self.left(seat) - self.held(seat).bit_count(), 0)
+
+    def left(self, seat: int) -> int:
+        """Returns how many cards a seat has still to play."""
+        played = sum(1 for each in self.laid() if each.seat == seat)
+        return self.size - played - len(self.hidden[seat])
 
     def unseen(self) -> int:
         """Returns the cards that may be in any unknown place."""
-        return DECK & ~(self.seen | self.named)
+        known = sum(self.held(seat) for seat in range(self.seats))
+        return self.deck & ~(self.seen | known)
 
     def unproved(self, loose: bool) -> set[int]:
         """Returns the lines of claims that some hands which fit the facts make false.
@@ -246,11 +319,12 @@ class TrickHands:
         if not claims:
             return set()
         unknown = [self.unknown(seat) for seat in range(self.seats)]
-        return {
-            claim.line
-            for claim in claims
-            if loose or (unknown[claim.seat] and unseen & OF_SUIT[claim.suit])
-        }
+
+        def in_doubt(claim: NoFollow) -> bool:
+            later = sum(trick > claim.trick for trick in self.hidden[claim.seat])
+            return bool(unknown[claim.seat] + later and unseen & OF_SUIT[claim.suit])
+
+        return {claim.line for claim in claims if loose or in_doubt(claim)}
 
     def enough_room(self, seen: int, left: int, new: Sequence[tuple[int, int]] = ()) -> bool:
         """Says quickly that all claims surely fit, once ``seen`` are the cards played.
@@ -258,7 +332,7 @@ class TrickHands:
         ``left`` is the most cards that a hand holds then. ``new`` claims besides those in force
         are seats with the suit of which they are out. False only says that it is not plain.
         """
-        unseen = DECK & ~(seen | self.named)
+        unseen = self.deck & ~(seen | self.named)
         voids = self.voids
         need = left * len(self.void_seats)
         for seat, _ in new:
@@ -281,7 +355,7 @@ class TrickHands:
         """
         hands = [*self.recorded(), *recorded]
         plain = not any(claim.refuted_by(each) for claim in claims for each in laid)
-        if plain and self._fits(laid, claims, hands):
+        if plain and not any(self.hidden) and self._fits(laid, claims, hands):
             return []
         facts = [Seen(each.seat, each.card, each.line, each.trick) for each in laid] + hands
         voids = {
@@ -289,19 +363,20 @@ class TrickHands:
             for each in claims
         }
         sizes: dict[int | str, int] = dict.fromkeys(range(self.seats), self.size)
-        return [
-            (
-                [voids[void] for void in conflict.voids],
-                [fact for fact in facts if fact.line in conflict.lines],
-            )
-            for conflict in conflicts(sizes, facts, list(voids))
-        ]
+        absent = [Seen(NOBODY, card, line, None) for card, line in self.lacking.items()]
+        found = []
+        for conflict in conflicts(sizes, facts, list(voids), self.deck):
+            shown = [fact for fact in facts if fact.line in conflict.lines]
+            if absent and consistent(sizes, shown, conflict.voids):
+                shown += absent  # in a whole pack it would be none
+            found.append(([voids[void] for void in conflict.voids], shown))
+        return found
 
     def recorded(self) -> list[Seen]:
         """Returns the recorded cards of all hands as facts."""
         return [
-            Seen(seat, card, line, None)
-            for seat, line in self.lines.items()
+            Seen(seat, card, self.line_of(seat, card), None)
+            for seat in range(self.seats)
             for card, bit in BIT.items()
             if bit & self.dealt[seat]
         ]
@@ -323,4 +398,4 @@ class TrickHands:
             if own & ~seen & ~may_be:
                 return False
             hands.append((left - (own & ~seen).bit_count(), may_be))
-        return room(DECK & ~(seen | named), hands)
+        return room(self.deck & ~(seen | named), hands)

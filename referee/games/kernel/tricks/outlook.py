@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.deduction.tricks import DECK, SUIT_OF, cards_in
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.turns import ANYBODY
+from referee.games.kernel.tricks.unseen import may_take
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 
@@ -63,6 +64,20 @@ def next_cards(here: TrickRound) -> list[Expect]:
     if course.table:
         return [play]
     return [play, Expect("trick", player, cards_in(must))]
+
+
+def without_cards(here: TrickRound) -> list[Expect]:
+    """Who took the trick in play, or the one in question, and who claims those that are left."""
+    if here.claimed:
+        left = here.tricks.left - sum(here.claimed.values())
+        numbers = tuple(str(each) for each in range(left + 1))
+        return [Expect("claim", None, numbers, must=True)]
+    question = bool(here.tricks.course.question)
+    players = tuple(player for player, seat in here.seat.items() if seat in may_take(here))
+    why, data = ("due", {"trick": here.tricks.course.done}) if question else ("", {})
+    took = Expect("took", None, players, must=question, why=why, data=data)
+    numbers = tuple(str(each) for each in range(here.tricks.left + 1))
+    return [took, Expect("claim", None, numbers, must=False)]
 
 
 def tricks_won(here: TrickRound, order: Sequence[Handle]) -> list[Expect]:

@@ -18,7 +18,15 @@ from referee.values.rules import Fault
 class TrickRules:
     """The ids of the rules of tricks, as a game of that name has them."""
 
-    __slots__ = ("contradiction", "count", "follow_suit", "own_card", "play_turn", "tricks_sum")
+    __slots__ = (
+        "contradiction",
+        "count",
+        "follow_suit",
+        "own_card",
+        "play_turn",
+        "took",
+        "tricks_sum",
+    )
 
     def __init__(self, game: str) -> None:
         self.contradiction = f"{game}/contradiction"
@@ -26,6 +34,7 @@ class TrickRules:
         self.follow_suit = f"{game}/follow-suit"
         self.own_card = f"{game}/own-card"
         self.play_turn = f"{game}/play-turn"
+        self.took = f"{game}/took"
         self.tricks_sum = f"{game}/tricks-sum"
 
 
@@ -35,6 +44,7 @@ class TrickRound:
     ids: ClassVar[TrickRules]
 
     __slots__ = (
+        "claimed",
         "closed",
         "dealer",
         "finished",
@@ -48,6 +58,7 @@ class TrickRound:
         "seat",
         "size",
         "skips",
+        "tooks",
         "tricks",
         "trump",
         "void",
@@ -74,6 +85,10 @@ class TrickRound:
         self.won: dict[Handle, int] = {}
         """The tricks that each has won by ``won`` lines."""
         self.won_lines: dict[Handle, int] = {}
+        self.claimed: dict[Handle, int] = {}
+        """The tricks that each has got without play, at the end of the round."""
+        self.tooks = 0
+        """How many tricks are somebody's by the table's word."""
         self.revokes: list[Fault] = []
         """The revokes that the log has proved and no ruling lets stand."""
         self.guessed = False
@@ -122,6 +137,8 @@ class TrickRound:
             self.open
             and not self.waits
             and not self.won
+            and not self.claimed
+            and not any(self.hands.hidden)
             and self.tricks.certain
             and not self.tricks.loose
             and not self.hands.disputes
@@ -140,6 +157,8 @@ class TrickRound:
         """
         if not self.finished or self.void or self.won or not self.hands.log:
             return False
+        if self.claimed or any(self.hands.hidden):
+            return False  # they were played, and nobody noted them
         if not isinstance(event, Play | Trick):
             return False
         return self.lacking >= (len(event.cards) if isinstance(event, Trick) else 1)
@@ -182,12 +201,37 @@ class TrickRound:
         claims = (*self.hands.claims, *self.hands.disputed())
         return {claim.line for claim in claims}.union(self.won_lines.values())
 
+    @property
+    def by_tricks(self) -> bool:
+        """Whether tricks of it are recorded one by one: by cards, by who took them, or claimed."""
+        return bool(self.hands.log or self.tooks or self.claimed or any(self.hands.hidden))
+
+    @property
+    def evidence(self) -> str:
+        """By what its tricks are known: ``cards``, ``took``, ``won``, or ``mixed``."""
+        claimed = sum(self.claimed.values())
+        course = self.tricks.course
+        by_cards = course.done - bool(course.question) - self.tooks - claimed
+        levels = {
+            "cards": by_cards > 0 or course.table,
+            "took": self.tooks,
+            "won": claimed or self.won,
+        }
+        found = [level for level, there in levels.items() if there]
+        return "mixed" if len(found) > 1 else found[0] if found else "cards"
+
+    @property
+    def unseen(self) -> int:
+        """How many cards of the round were played, or laid aside, and nobody noted them."""
+        return self.lacking if self.finished else sum(map(len, self.hands.hidden))
+
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove.
 
         Of tricks that are only counted nothing can be proved.
         """
-        if self.tricks.finished and not (self.tricks.loose or self.won_lines):
+        unseen = self.claimed or any(self.hands.hidden)
+        if self.tricks.finished and not (self.tricks.loose or self.won_lines or unseen):
             return set()
         lines = self.hands.unproved(self.tricks.loose)
         return lines.union(self.won_lines.values()) if self.won_lines else lines

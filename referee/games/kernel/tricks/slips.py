@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.kernel.tricks.events import UNSEEN, Play, Trick, Won
+from referee.games.kernel.tricks.events import LOST, Play, Trick, Won
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.turns import ANYBODY
 from referee.games.repairs import Repair
@@ -20,6 +20,8 @@ Lines = tuple[str, ...]
 def before_cards(here: TrickRound, event: Play | Trick) -> list[Lines]:
     """Returns the card, or the trick, without which others would be in turn."""
     course, seats = here.tricks.course, len(here.players)
+    if course.question and here.tricks.plain:
+        return [(f"took {event.player}",)]
     if here.tricks.others or here.tricks.lost or course.turn == ANYBODY:
         return []
     due = here.players[course.turn]
@@ -53,7 +55,7 @@ def before_the_end(here: TrickRound, order: Sequence[Handle], line: int) -> list
     if course.done + 1 < here.size:
         return []
     if not course.table:
-        unseen = (UNSEEN,) * len(here.players)
+        unseen = (LOST,) * len(here.players)
         return [Repair(line, (Trick(due, unseen),), begun=(f"trick {due} ",))]
     return [_card(here, course.turn, line)] if len(course.queue) == 1 else []
 
@@ -70,7 +72,7 @@ def card_short(here: TrickRound) -> list[Repair]:
 
 def _card(here: TrickRound, seat: int, line: int) -> Repair:
     player = here.players[seat]
-    return Repair(line, (Play(player, UNSEEN),), begun=(f"play {player} ",))
+    return Repair(line, (Play(player, LOST),), begun=(f"play {player} ",))
 
 
 def kept(here: TrickRound) -> tuple[Fault, ...]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF
+from referee.games.kernel.seen import Show
 from referee.games.kernel.tricks.cards import cards_of, claim_of, in_doubt, lay_out
-from referee.games.kernel.tricks.events import UNSEEN, Play, Revoke, Trick, Won
+from referee.games.kernel.tricks.events import LOST, Play, Revoke, Took, Trick, TrickClaim, Won
 from referee.games.kernel.tricks.hands import NoFollow
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.turns import POWER
+from referee.games.kernel.tricks.unseen import settle_by_cards
 from referee.games.kernel.tricks.voids import note
+from referee.notation.arguments import UNSEEN
 from referee.notation.events import Event
 from referee.values.deck import STANDARD
 from referee.values.rules import Fault
@@ -31,7 +34,7 @@ def _take_card(here: TrickRound, event: Play, line: int) -> bool:
     tricks, hands = here.tricks, here.hands
     course = tricks.course
     seat, card = here.seat[event.player], event.card
-    if seat != course.turn or card is UNSEEN:
+    if seat != course.turn or card not in BIT:
         return False
     bit = BIT[card]
     if bit & hands.barred[seat]:
@@ -48,7 +51,7 @@ def _take_card(here: TrickRound, event: Play, line: int) -> bool:
 
 
 def _take_trick(here: TrickRound, event: Trick, line: int) -> bool:
-    if here.tricks.course.table or UNSEEN in event.cards:
+    if here.tricks.course.table or not all(map(BIT.__contains__, event.cards)):
         return False
     course, hands, cards = here.tricks.course, here.hands, event.cards
     first = seat = here.seat[event.player]
@@ -99,7 +102,7 @@ def take_cards(here: TrickRound, event: Play | Trick, line: int, faults: Sequenc
     if here.won:
         here.mixed = True
     cards = cards_of(event)
-    if UNSEEN in cards:
+    if LOST in cards:
         take_unseen(here, event, line)
         return
     laid, led = lay_out(here, event, line)
@@ -110,15 +113,22 @@ def take_cards(here: TrickRound, event: Play | Trick, line: int, faults: Sequenc
         hands.lay(each.seat, each.card, line, each.trick, own=led is not None)
         if led and led.suit and not BIT[each.card] & led.suit:
             held = hands.held(each.seat) & led.suit
-            if loose or (hands.spare[each.seat] and not held):
+            unsure = hands.spare[each.seat] or hands.hidden[each.seat]
+            if loose or (unsure and not held):
                 hands.claim(claim_of(each, led))
     note(here, faults)
     seat = here.seat[event.player]
-    owner = here.hands.owner(cards[0])
+    fitting = here.tricks.fitting(seat, type(event) is Trick)
+    trick = fitting[0].done if fitting else here.tricks.course.done
+    for at, card in enumerate(cards):
+        if card == UNSEEN:
+            here.hands.hide((seat + at) % len(here.players), trick)
+    owner = None if cards[0] == UNSEEN else here.hands.owner(cards[0])
     if type(event) is Trick:
         here.tricks.put_trick(seat, cards, line, owner)
     else:
         here.tricks.put(seat, cards[0], line, owner)
+    settle_by_cards(here)
     here.refresh()
 
 
@@ -133,6 +143,40 @@ def take_unseen(here: TrickRound, event: Play | Trick, line: int) -> None:
     here.refresh()
 
 
+def take_took(here: TrickRound, event: Took, line: int) -> None:
+    """Takes in who took a trick: what nobody noted of it are cards all the same."""
+    course = here.tricks.course
+    if here.claimed or not here.tricks.left:
+        return
+    if here.won:
+        here.mixed = True
+    if not course.question:
+        seats = course.queue if course.table else range(len(here.players))
+        for seat in [*seats]:
+            here.hands.hide(seat, course.done)
+    here.tooks += 1
+    here.tricks.took(here.seat[event.player], line)
+    here.refresh()
+
+
+def take_claim(here: TrickRound, event: TrickClaim, faults: Sequence[Fault]) -> None:
+    """Takes in tricks that are a player's without play; the round is over once all are given."""
+    left = here.tricks.left
+    if here.won:
+        here.mixed = True
+    here.wrong_sum = here.wrong_sum or any(each.rule == here.ids.tricks_sum for each in faults)
+    here.claimed[event.player] = here.claimed.get(event.player, 0) + event.number
+    if sum(here.claimed.values()) >= left:
+        here.tricks.claim([here.claimed.get(player, 0) for player in here.players])
+    here.refresh()
+
+
+def take_show(here: TrickRound, event: Show, line: int, faults: Sequence[Fault]) -> None:
+    """Takes in cards that everybody saw in a hand."""
+    here.hands.show(here.seat[event.player], event.cards, line)
+    note(here, faults)
+
+
 def _correct_hands(here: TrickRound, faults: Sequence[Fault]) -> None:
     """Takes back of the recorded hands what the cards on the table have shown to be wrong."""
     for fault in faults:
@@ -145,7 +189,7 @@ def _correct_hands(here: TrickRound, faults: Sequence[Fault]) -> None:
 
 def take_won(here: TrickRound, event: Won, line: int, faults: Sequence[Fault]) -> None:
     """Takes in the tricks that a player won; a second number changes nothing."""
-    if here.hands.log:
+    if here.by_tricks:
         here.mixed = True
     for fault in faults:
         if fault.rule == here.ids.tricks_sum:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.deduction.tricks import BIT, OF_SUIT
+from referee.notation.arguments import UNSEEN
 from referee.values.deck import STANDARD, STRENGTH, SUITS, Card
 
 ANYBODY = -1
@@ -54,6 +55,7 @@ class Course:
         "led",
         "loose",
         "open",
+        "question",
         "queue",
         "table",
         "taken",
@@ -71,6 +73,8 @@ class Course:
         """The line on which the last trick was won."""
         self.done = 0
         self.taken = [0] * seats
+        self.question: list[tuple[int, Card]] = []
+        """The last trick, where it takes somebody's word who took it: a card was not noted."""
         self.blurred = False
         self.open = False
         """Whether nobody knows yet who took the last trick: who leads next did."""
@@ -84,16 +88,18 @@ class Course:
         twin.queue, twin.table, twin.taken = self.queue[:], self.table[:], self.taken[:]
         twin.led, twin.lead_line, twin.won_at = self.led, self.lead_line, self.won_at
         twin.done, twin.blurred, twin.loose = self.done, self.blurred, self.loose
-        twin.free, twin.open = self.free, self.open
+        twin.free, twin.open, twin.question = self.free, self.open, self.question
         return twin
 
     def put(self, seat: int, card: Card | None, line: int, trump: str | None) -> None:
         """Puts a card down for ``seat``, whose turn it is, and ends the trick with the last."""
+        if self.question:
+            self.answer(seat)
         if not self.table:
             if self.open:
                 self.taken[seat] += 1
                 self.open = False
-            self.led = OF_SUIT[STANDARD.member(card)] if card else 0
+            self.led = OF_SUIT[STANDARD.member(card)] if card and card != UNSEEN else 0
             self.lead_line = line
             self.queue = [*range(seat + 1, len(self.taken)), *range(seat)]
         else:
@@ -109,12 +115,17 @@ class Course:
 
     def take(self, trump: str | None) -> None:
         """Gives the trick on the table to whoever has the highest card in it."""
+        if any(card == UNSEEN for _, card in self.table) and all(card for _, card in self.table):
+            self.question = [(seat, card) for seat, card in self.table if card]
+            self.end(ANYBODY)
+            self.open = False  # the table tells
+            return
         self.end(self._winner(trump))
 
     def _winner(self, trump: str | None) -> int:
         """The highest trump takes the trick, or else the highest card of the led suit."""
         first = self.table[0][1]
-        suits = {STANDARD.member(card) if card else "" for _, card in self.table}
+        suits = {STANDARD.member(card) if card and card != UNSEEN else "" for _, card in self.table}
         if first is None or "" in suits or (trump is None and len(suits) > 1):
             return ANYBODY
         value = POWER[trump or "N"][STANDARD.member(first)]
@@ -132,6 +143,20 @@ class Course:
         self.queue.clear()
         self.led = 0
         self.free = False
+
+    def answer(self, seat: int) -> None:
+        """Somebody took the last trick: by the cards, by the table's word, or since they lead."""
+        self.question = []
+        self.taken[seat] += 1
+        self.turn = seat
+
+    def took(self, seat: int, line: int) -> None:
+        """Gives the last trick that is in question, or else the one in play, to a seat."""
+        self.won_at = line
+        if self.question:
+            self.answer(seat)
+        else:
+            self.end(seat)
 
     def awaits(self, seat: int) -> bool:
         """Says whether a seat may play the next card."""
@@ -155,6 +180,7 @@ class Course:
             self.blurred,
             self.free,
             self.loose,
+            tuple(self.question),
         )
 
 
@@ -186,6 +212,11 @@ class Tricks:
         return self.lost or bool(self.others) or self.course.loose
 
     @property
+    def plain(self) -> bool:
+        """Whether there is only one way in which the tricks have gone."""
+        return not (self.others or self.lost)
+
+    @property
     def certain(self) -> bool:
         """Whether it is certain whose turn it is."""
         return not (self.others or self.lost) and self.course.turn != ANYBODY
@@ -193,13 +224,34 @@ class Tricks:
     @property
     def finished(self) -> bool:
         """Whether every trick has been played."""
-        return all(each.done >= self.size for each in self._courses())
+        return all(each.done >= self.size and not each.question for each in self._courses())
 
     def taken(self) -> list[int] | None:
         """Returns the tricks taken by each seat, None where they are not known."""
         if self.others or self.lost or self.course.blurred or self.course.open:
             return None
         return self.course.taken
+
+    @property
+    def left(self) -> int:
+        """How many tricks are still somebody's, the one in play or in question among them."""
+        return self.size - self.course.done + bool(self.course.question)
+
+    def took(self, seat: int, line: int) -> None:
+        """A seat has taken the trick in play, or the one in question."""
+        for each in self._courses():
+            if each.done < self.size or each.question:
+                each.took(seat, line)
+
+    def claim(self, claimed: Sequence[int]) -> None:
+        """The tricks that are left are shared out without play: so many to each seat."""
+        course = self.course
+        course.taken = [a + b for a, b in zip(course.taken, claimed, strict=True)]
+        course.question = []
+        course.table.clear()
+        course.queue.clear()
+        course.done = self.size
+        self._keep([course])
 
     def settle(self) -> None:
         """No more cards come: of several courses the likeliest is taken that is finished."""
