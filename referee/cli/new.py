@@ -87,7 +87,7 @@ def _known(game: str) -> str:
 
 
 def _made(given: Given) -> Match:
-    assert given.game is not None, "nothing is left to ask for"
+    assert given.game is not None
     day = given.date or date.today().isoformat()
     return Match.new(
         given.game, given.seats, given.profile, given.options, date=day, place=given.place
