@@ -176,8 +176,12 @@ class KachufulMatch(DealtState[KachufulRound]):
         """Returns the players whose points in some round nobody knows."""
         last = self.last
         scored = [each for each in self.deals() if each.finished and not each.void]
+        # Whoever has not bid scores nothing, but perhaps only the line is missing.
         unsure = {
-            who for deal in scored for who in deal.columns["points"] if who not in deal.points
+            who
+            for deal in scored
+            for who, bid in deal.columns["bids"].items()
+            if who not in deal.points or bid is None
         }
         if last is not None and last.counts and last.open and last.may_close():
             unsure |= set(last.players)  # of what is missing, all may be that it is finished

@@ -105,6 +105,11 @@ class KachufulRound(TrickRound):
         for player in self.players:
             if player in won and (player in bids or not self.bidding.lost):
                 points[player] = house.points(bids.get(player, NO_BID), won[player])
+        for player, least in {} if self.won or self.wrong_sum else self.least().items():
+            if player not in points and player in bids:
+                fewer, more = (house.points(bids[player], least + each) for each in (0, 1))
+                if fewer == more:
+                    points[player] = fewer
         if house.revoke_zero and (self.revokes or self.declared):
             points |= {player: 0 for player in self.players if self.revoked(player)}
         return points

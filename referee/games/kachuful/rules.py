@@ -225,9 +225,8 @@ RULES: tuple[Rule, ...] = (
                 "a trick is being played already: it is the turn of {due}", data=("player", "due")
             ),
             "short": Say(
-                "as the cards behind it show, {player} leads the next trick with this one: the "
-                "card to the trick before is missing",
-                data=("player",),
+                "it is the turn of {due}, unless the card of {player} to a trick before is missing",
+                data=("player", "due"),
             ),
         },
     ),

@@ -68,8 +68,8 @@ class KachufulState(KachufulMatch, Repairable):
     def told_of(self, repair: Repair, fault: Fault, before: State) -> Fault:
         """Returns what is said where a repair explains a fault: nobody is to blame for it.
 
-        Where a card is missing in a trick before, the finding is where that trick is full, and
-        takes the place of revokes that are none then.
+        Where a card is missing in a trick before, the finding takes the place of revokes that are
+        none then.
         """
         left = repair.left_out[0] if repair.left_out else None
         if fault.rule != PLAY_TURN or not isinstance(left, Play):
@@ -78,9 +78,8 @@ class KachufulState(KachufulMatch, Repairable):
         assert before.last is not None
         still = self.last.revokes if self.last is not None else ()
         gone = tuple(each for each in before.last.revokes if each not in still)
-        data = {"player": left.player}
-        short = Fault(PLAY_TURN, "breach", "short", None, 1, line=repair.line, data=data)
-        return short._replace(instead=gone)
+        data = {"player": left.player, "due": fault.data["due"]}
+        return fault._replace(why="short", player=None, instead=gone, data=data)
 
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""

@@ -192,9 +192,20 @@ class TrickRound:
         taken = self.tricks.taken()
         if self.won and not (taken and self.tricks.finished):
             return self.won
-        if taken is None or (self.closed and not self.tricks.finished):
+        least, claimants = self.least(), self.tricks.course.claimants
+        return {
+            player: count for player, count in least.items() if self.seat[player] not in claimants
+        }
+
+    def least(self) -> Mapping[Handle, int]:
+        """Returns the tricks that each player surely took, empty where nobody can know.
+
+        One more may be the claimants' of the last trick.
+        """
+        least = self.tricks.least()
+        if least is None or (self.closed and not self.tricks.finished):
             return {}
-        return dict(zip(self.players, taken, strict=True))
+        return dict(zip(self.players, least, strict=True))
 
     def claims(self) -> set[int]:
         """Returns the lines that claim something of the hands."""

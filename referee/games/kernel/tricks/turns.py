@@ -49,12 +49,12 @@ class Course:
 
     __slots__ = (
         "blurred",
+        "claimants",
         "done",
         "free",
         "lead_line",
         "led",
         "loose",
-        "open",
         "question",
         "queue",
         "table",
@@ -76,8 +76,8 @@ class Course:
         self.question: list[tuple[int, Card]] = []
         """The last trick, where it takes somebody's word who took it: a card was not noted."""
         self.blurred = False
-        self.open = False
-        """Whether nobody knows yet who took the last trick: who leads next did."""
+        self.claimants: Sequence[int] = ()
+        """Who may have taken the last trick, where nobody knows it yet: who leads next did."""
         self.free = False
         self.loose = False
         """Whether cards are missing, or perhaps were another player's."""
@@ -88,7 +88,7 @@ class Course:
         twin.queue, twin.table, twin.taken = self.queue[:], self.table[:], self.taken[:]
         twin.led, twin.lead_line, twin.won_at = self.led, self.lead_line, self.won_at
         twin.done, twin.blurred, twin.loose = self.done, self.blurred, self.loose
-        twin.free, twin.open, twin.question = self.free, self.open, self.question
+        twin.free, twin.claimants, twin.question = self.free, self.claimants, self.question
         return twin
 
     def put(self, seat: int, card: Card | None, line: int, trump: str | None) -> None:
@@ -96,9 +96,10 @@ class Course:
         if self.question:
             self.answer(seat)
         if not self.table:
-            if self.open:
+            if self.claimants:
+                self.blurred = self.blurred or seat not in self.claimants
                 self.taken[seat] += 1
-                self.open = False
+                self.claimants = ()
             self.led = OF_SUIT[STANDARD.member(card)] if card and card != UNSEEN else 0
             self.lead_line = line
             self.queue = [*range(seat + 1, len(self.taken)), *range(seat)]
@@ -117,28 +118,33 @@ class Course:
         """Gives the trick on the table to whoever has the highest card in it."""
         if any(card == UNSEEN for _, card in self.table) and all(card for _, card in self.table):
             self.question = [(seat, card) for seat, card in self.table if card]
-            self.end(ANYBODY)
-            self.open = False  # the table tells
+            self.end(range(len(self.taken)))
+            self.claimants = ()  # the table tells
             return
-        self.end(self._winner(trump))
+        self.end(self._winners(trump))
 
-    def _winner(self, trump: str | None) -> int:
-        """The highest trump takes the trick, or else the highest card of the led suit."""
+    def _winners(self, trump: str | None) -> Sequence[int]:
+        """The highest trump takes the trick, or else the highest card of the led suit.
+
+        Several seats may have taken it where cards are unknown, or the trump is.
+        """
         first = self.table[0][1]
-        suits = {STANDARD.member(card) if card and card != UNSEEN else "" for _, card in self.table}
-        if first is None or "" in suits or (trump is None and len(suits) > 1):
-            return ANYBODY
+        cards = {seat: card for seat, card in self.table if card and card != UNSEEN}
+        suits = {STANDARD.member(card) for card in cards.values()}
+        if first is None or first == UNSEEN or (trump is None and len(suits) > 1):
+            return range(len(self.taken))
         value = POWER[trump or "N"][STANDARD.member(first)]
-        return max(self.table, key=lambda each: value[each[1] or first])[0]
+        best = max(cards, key=lambda seat: value[cards[seat]])
+        return (best, *(seat for seat, _ in self.table if seat not in cards))
 
-    def end(self, winner: int) -> None:
+    def end(self, winners: Sequence[int]) -> None:
         """Ends the trick; the winner leads the next one."""
-        self.blurred = self.blurred or self.open
-        self.open = winner == ANYBODY
-        if not self.open:
-            self.taken[winner] += 1
+        self.blurred = self.blurred or bool(self.claimants)
+        self.turn, self.claimants = ANYBODY, winners
+        if len(winners) == 1:
+            self.turn, self.claimants = winners[0], ()
+            self.taken[self.turn] += 1
         self.done += 1
-        self.turn = winner
         self.table.clear()
         self.queue.clear()
         self.led = 0
@@ -156,7 +162,7 @@ class Course:
         if self.question:
             self.answer(seat)
         else:
-            self.end(seat)
+            self.end((seat,))
 
     def awaits(self, seat: int) -> bool:
         """Says whether a seat may play the next card."""
@@ -165,7 +171,7 @@ class Course:
     def miss(self) -> Course:
         """Ends a trick of which not everything is known."""
         self.loose = True
-        self.end(ANYBODY)
+        self.end(range(len(self.taken)))
         return self
 
     def key(self) -> tuple[object, ...]:
@@ -176,7 +182,7 @@ class Course:
             tuple(self.queue),
             tuple(self.table),
             tuple(self.taken),
-            self.open,
+            tuple(self.claimants),
             self.blurred,
             self.free,
             self.loose,
@@ -226,11 +232,16 @@ class Tricks:
         """Whether every trick has been played."""
         return all(each.done >= self.size and not each.question for each in self._courses())
 
-    def taken(self) -> list[int] | None:
+    def least(self) -> Sequence[int] | None:
+        """Returns the tricks that each seat surely took, all but one that may be several seats'.
+
+        None where nobody can know that.
+        """
+        return None if self.others or self.lost or self.course.blurred else self.course.taken
+
+    def taken(self) -> Sequence[int] | None:
         """Returns the tricks taken by each seat, None where they are not known."""
-        if self.others or self.lost or self.course.blurred or self.course.open:
-            return None
-        return self.course.taken
+        return None if self.course.claimants else self.least()
 
     @property
     def left(self) -> int:
@@ -265,7 +276,7 @@ class Tricks:
         course knows every trick, one is made of each so many cards, as they lie there.
         """
         ended = [each for each in self._courses() if each.done == self.size]
-        whole = [each for each in ended if not (each.blurred or each.open)]
+        whole = [each for each in ended if not (each.blurred or each.claimants)]
         if self.lost or not whole:
             course = Course(len(self.course.taken), 0)
             course.loose = True
