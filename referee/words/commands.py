@@ -65,7 +65,7 @@ OPTION_HELP: dict[str, str] = {
     "simulate sensible": "Whether players remember and reckon, or do anything that is allowed.",
     "simulate deals": "How many deals make a match, where its rules do not say.",
     "simulate level": "How tricks are recorded: whole, card by card, only as won, or "
-    "now so and now so.",
+    "now so and now so; by who took each (took), or partly.",
     "simulate stamps": "Add the time to every event.",
     "simulate asides": "Add notes, counts, scores and cancelled deals, as scorers have them.",
     "simulate out": "The file, or the folder for several matches; nothing is overwritten.",

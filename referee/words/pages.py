@@ -47,6 +47,19 @@ NOTATION = (
         ),
     ),
     PagePart(
+        "How much of it is written",
+        (
+            "Of a trick: every card ('trick', 'play'), with x for one that nobody noted; or only "
+            "who took it ('took P'); or at the end of the round the tricks won in all ('won'). "
+            "'won' stands alone in a round; cards, 'took' and 'claim' mix.",
+            "What is not written proves nothing. Every card: whoever did not follow suit is found "
+            "out. Cards with x, and 'took': only by the cards that were noted. 'won' and 'claim': "
+            "nothing but the sum of the tricks. Points are certain at every level.",
+            "'show P CARD' says what everybody saw in a hand, 'missing CARD' that the pack lacks a "
+            "card, 'end agreed' that the table ends the match as it stands.",
+        ),
+    ),
+    PagePart(
         "Its header",
         rows=(
             ("transcript 1 GAME", "the first line: version and game"),

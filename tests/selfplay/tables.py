@@ -73,8 +73,9 @@ HABITS = st.builds(
     revokes=st.sampled_from([0.0, 0.05]),
     seats=st.sampled_from([0.0, 0.0, 0.3]),
     sensible=st.booleans(),
+    shows=st.sampled_from([0.0, 0.0, 0.2]),
 )
-QUIET = {"voids": 0.0, "asserts": 0.0, "revokes": 0.0}
+QUIET = {"voids": 0.0, "asserts": 0.0, "revokes": 0.0, "shows": 0.0}
 """Habits under which a fault is surely still there at the end, and noticed no sooner."""
 
 EVIDENCE = st.one_of(

@@ -27,7 +27,7 @@ from tables import (
 from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kernel.asking.events import Book
 from referee.games.kernel.asking.events import DealOut as FishDeal
-from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
+from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
 from referee.games.simulating.record import CLOSED, OPEN, Evidence, Manner, Played
 from referee.match.simulate import Wish
 from referee.notation.events import Void
@@ -139,10 +139,14 @@ def test_points_are_those_of_bids_and_tricks(wish: Wish) -> None:
         bids = {each.player: each.number for each in events if isinstance(each, Bid)}
         seats = list(bids)  # bids go round once
         won = Counter({each.player: each.number for each in events if isinstance(each, Won)})
+        won.update({each.player: each.number for each in events if isinstance(each, TrickClaim)})
         table: list[tuple[str, str]] = []
         for event in events:
             if isinstance(event, Play):
                 table.append((event.player, event.card))
+            elif isinstance(event, Took):
+                won[event.player] += 1
+                table = []
             elif isinstance(event, Trick):
                 at = seats.index(event.player)
                 table = list(zip([*seats[at:], *seats[:at]], event.cards, strict=True))

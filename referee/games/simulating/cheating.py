@@ -21,7 +21,7 @@ class Breach(NamedTuple):
     moment: str
     act: Callable[[Any, Handle], Handle | None]
     options: Mapping[str, str] = {}
-    levels: Sequence[str] = LEVELS
+    levels: Sequence[str] = LEVELS[:4]
 
 
 Breaches = Mapping[str, Sequence[Breach]]

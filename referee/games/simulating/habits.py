@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-LEVELS = ("trick", "play", "won", "mixed")
-"""How tricks are recorded: whole, card by card, only won, or now so, now so."""
+LEVELS = ("trick", "play", "won", "mixed", "took", "partly")
+"""How tricks are recorded: whole, card by card, only won, or now so, now so; by who took each, or
+partly, with cards that nobody noted and the last tricks claimed."""
 
 
 class Habits(NamedTuple):
@@ -19,7 +20,8 @@ class Habits(NamedTuple):
     is one of LEVELS and ``mentions`` the share of deals whose cards and trump are written down
     although the rules know them; ``revokes`` is the share of tricks in which somebody fails to
     follow if they can, and is found out by the table, which keeps such hands unrecorded, and
-    ``seats`` that of rounds before which somebody comes or goes. Players who are not
+    ``seats`` that of rounds before which somebody comes or goes. ``shows`` is the share of moves
+    after which everybody sees a card in somebody's hand. Players who are not
     ``sensible`` do anything that the rules allow.
     """
 
@@ -34,3 +36,4 @@ class Habits(NamedTuple):
     revokes: float = 0.0
     seats: float = 0.0
     sensible: bool = True
+    shows: float = 0.0

@@ -21,6 +21,7 @@ from referee.games.kernel.asking.events import (
     Give,
     Nothing,
     RankHand,
+    RankShow,
 )
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
@@ -303,8 +304,19 @@ class GoFishTable:
         if type(event) is Ask or not self.mark_ask:
             mark, self.mark, self.mark_ask = self.mark, "", False
         self.entries.append(Happening(event, seen, secret, mark, note))
+        moves = type(event) in (Ask, Draw, Give)
+        if moves and self.habits.shows and self.dice.chance(self.habits.shows):
+            self.show()
         if type(event) not in (Void, End, Score) and self.dice.chance(self.habits.asserts):
             self.entries.append(Happening(self.assertion()))
+
+    def show(self) -> None:
+        """Everybody sees cards in somebody's hand."""
+        player = self.dice.pick(self.players)
+        hand = self.hands[player]
+        if hand:
+            cards = self.dice.shuffled(hand)[: self.dice.between(1, 2)]
+            self.entries.append(Happening(RankShow(player, tuple(cards)), seen=True))
 
     def assertion(self) -> Event:
         """Returns a true count or score."""

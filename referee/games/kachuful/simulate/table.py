@@ -13,14 +13,15 @@ from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kachuful.options import KachufulRules
 from referee.games.kachuful.rules import PLAY_TURN
 from referee.games.kachuful.simulate.mind import beats, choose_bid, choose_card
-from referee.games.kernel.tricks.events import Play, Revoke, Trick, Won
+from referee.games.kernel.seen import Show
+from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS, Habits
 from referee.games.simulating.record import Happening
 from referee.games.simulating.seats import Chairs
-from referee.notation.arguments import Handle
+from referee.notation.arguments import UNSEEN, Handle
 from referee.notation.events import Count, End, Event, Hand, Score, Void
 from referee.values.deck import STANDARD, SUITS, Card, deal_order
 
@@ -117,8 +118,14 @@ class KachufulTable:
         self.bid_all(order)
         leader = order[0]
         played = self.size if tricks is None else min(tricks, self.size - 1)
+        claimed = self.level == "partly" and tricks is None and self.dice.chance(0.3)
+        silent = self.dice.below(self.size) if claimed else self.size
         for trick in range(played):
+            if trick == silent:
+                self.level = "claim"
             leader = self.play_trick(leader, trick)
+        if self.level == "claim":
+            self.write_claims()
         if self.level == "won" and tricks is None:
             self.write_won()
 
@@ -132,6 +139,7 @@ class KachufulTable:
         cards = dice.shuffled(STANDARD.cards)
         self.hands = {player: [cards.pop() for _ in range(self.size)] for player in self.players}
         self.bids, self.taken = {}, dict.fromkeys(self.players, 0)
+        self.claims = dict.fromkeys(self.players, 0)
         self.revokes = set()
         level = self.habits.level
         self.level = dice.pick(LEVELS[:3]) if level == "mixed" else level
@@ -195,6 +203,10 @@ class KachufulTable:
             self.write(Trick(leader, tuple(card for _, card in table)))
         winner = self.winner_of(table)
         self.taken[winner] += 1
+        if self.level == "claim":
+            self.claims[winner] += 1
+        elif self.level in ("took", "partly"):
+            self.write_partly(table, winner)
         if revoker is not None and (revoker, number) in self.revokes:
             self.declare(revoker, number)
         return winner
@@ -246,6 +258,24 @@ class KachufulTable:
         best = self.best_of([card for _, card in table])
         return next(player for player, card in table if card == best)
 
+    def write_partly(self, table: Sequence[tuple[Handle, Card]], winner: Handle) -> None:
+        """Writes down who took a trick, and before that perhaps cards of it, or all of them."""
+        dice = self.dice
+        if self.level == "partly" and dice.chance(0.3):
+            self.write(Trick(table[0][0], tuple(card for _, card in table)))
+            return
+        noted = dice.below(len(table)) if self.level == "partly" else 0
+        for player, card in table[:noted]:
+            event = Play(player, UNSEEN if dice.chance(0.3) else card)
+            self.entries.append(Happening(event))  # no count: the whole trick is played by now
+        self.write(Took(winner))
+
+    def write_claims(self) -> None:
+        """Writes down who gets the tricks that are not played, in any order."""
+        for player in self.dice.shuffled(self.players):
+            if self.claims[player]:
+                self.write(TrickClaim(player, self.claims[player]))
+
     def write_won(self) -> None:
         """Writes down the tricks that everybody won, in any order."""
         order = self.dice.shuffled(self.players)
@@ -273,8 +303,20 @@ class KachufulTable:
         """Writes an event down, and now and then a true count after it."""
         mark, self.mark = self.mark, ""
         self.entries.append(Happening(event, mark=mark))
+        moves = type(event) in (Bid, Play, Trick, Took)
+        # A card that is seen would prove a revoke before the table declares it.
+        may_show = moves and self.habits.shows and not self.habits.revokes
+        if may_show and self.dice.chance(self.habits.shows):
+            self.show()
         if type(event) in (DealRound, Bid, Play, Trick) and self.dice.chance(self.habits.asserts):
             self.entries.append(Happening(self.assertion()))
+
+    def show(self) -> None:
+        """Everybody sees a card in somebody's hand."""
+        player = self.dice.pick(self.players)
+        if self.hands[player]:
+            card = self.dice.pick(self.hands[player])
+            self.entries.append(Happening(Show(player, (card,)), seen=True))
 
     def assertion(self) -> Event:
         """Returns a true count."""

@@ -109,9 +109,11 @@ def hand_belongs(here: TrickRound, event: Hand) -> bool:
     seat = here.seat.get(event.player)
     if seat is None or len(event.known) + event.unknown != here.size:
         return False
-    if not here.hands.log or here.tricks.loose:
-        return seat not in here.hands.lines
     played = here.hands.played_by(seat)
+    unseen = here.size - played.bit_count()
+    if unseen or here.tricks.loose:
+        strange = sum(not BIT[card] & played for card in event.known)
+        return seat not in here.hands.lines and (here.tricks.loose or strange <= unseen)
     return all(BIT[card] & played for card in event.known)
 
 
