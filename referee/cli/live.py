@@ -16,7 +16,7 @@ from referee.words.phrases import visible
 
 if TYPE_CHECKING:
     from referee.match.checking import Report
-    from referee.match.ways import Way
+    from referee.values.remedies import Way
 
 Numbered = Iterable[tuple[int | None, str]]
 """Lines as they were typed, with their numbers where there are several."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from referee.deduction.insight import Ground, Insight, Own
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
+from referee.values.remedies import Question
 from referee.values.rules import Fault
 from referee.values.summary import Deal
 
@@ -98,6 +99,13 @@ class State:
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now, what must come first at the front."""
         return ()
+
+    def doubt(self, event: Event) -> Question | None:
+        """Returns what to ask before an event that breaks no rule, but is improbable now.
+
+        Without choices of its own, whether that is meant.
+        """
+        return None
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove (rules §3)."""

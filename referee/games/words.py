@@ -43,7 +43,7 @@ class GameWords(NamedTuple):
     column of a deal that it changes for somebody, and to what is said of that player; ``ratio``
     names two columns, the second of which is told beside the first. ``sources`` tells what the
     sources are which the rules name. ``also`` are other names of the game, in any language, by
-    which it may be asked for.
+    which it may be asked for. ``questions`` are asked before what is improbable.
     """
 
     title: str
@@ -58,3 +58,4 @@ class GameWords(NamedTuple):
     sources: Mapping[str, str] = {}
     statistics: StatisticWords = StatisticWords()
     also: Sequence[str] = ()
+    questions: Mapping[str, str] = {}

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from referee.match.numbering import renumbered
-from referee.match.record import STRUCK, LiveMatch, Match
+from referee.match.record import STRUCK, LiveMatch, Match, place
 from referee.notation.lines import (
     HALF_A_DAY,
     LONGEST_LINE,
@@ -27,7 +27,7 @@ from referee.notation.lines import (
     unsafe,
     write_line,
 )
-from referee.values.rules import CannotDo, Finding
+from referee.values.rules import CannotDo, Fault, Finding
 
 AMENDED = "# struck amended @"
 """Begins the comment that a corrected line becomes; what follows is as for :data:`STRUCK`.
@@ -145,11 +145,13 @@ def _spell(
     for at, text in enumerate(texts, 1):
         if not text.strip():
             continue
-        spelled, fault = [text.strip()], None
+        spelled = [text.strip()]
         if before.replay.state is not None or before.replay.header.parse(text).is_header:
-            spelled, fault = before.spell(text)
-        if fault:
-            return [*lines, *spelled], [fault]
+            meant = before.spell(text)
+            spelled = meant.lines
+            if meant.fault or meant.question:
+                fault = meant.fault or Fault("record/verb", "syntax", "several", word=0)
+                return [*lines, *spelled], [place(fault, meant.line)]
         for index, each in enumerate(spelled, 1):
             note = line.note if at == len(texts) and index == len(spelled) else None
             lines.append(_inheriting(each, line, note if line.words else None))

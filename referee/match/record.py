@@ -16,6 +16,7 @@ from unicodedata import normalize
 from referee.games.state import Expect
 from referee.match.replay import Replay
 from referee.match.store import PATIENCE, held
+from referee.match.typed import Asks, Spelled, doubt, spell
 from referee.notation.arguments import Handle
 from referee.notation.lines import (
     HALF_A_DAY,
@@ -29,8 +30,8 @@ from referee.notation.lines import (
     write_line,
 )
 from referee.notation.reader import Readers, out_of_order
-from referee.notation.shorthand import Situation, read
 from referee.notation.whole import unplayable
+from referee.values.remedies import Question, Way
 from referee.values.rules import CannotDo, Fault, Finding
 from referee.values.summary import Deal, Summary
 
@@ -49,7 +50,8 @@ class Judgement(NamedTuple):
     ``lines`` are the full lines, rulings included, that were or would have been written, and
     ``first`` is the number of the first of them in the file. ``findings`` are what the rules
     have against them, in earlier lines too; when ``accepted``, those that the table lets stand.
-    ``closed`` are the deals that ended with these lines.
+    ``closed`` are the deals that ended with these lines. ``question`` is what has to be asked
+    first; then nothing was judged.
     """
 
     typed: str
@@ -58,6 +60,7 @@ class Judgement(NamedTuple):
     findings: tuple[Finding, ...]
     accepted: bool
     closed: tuple[Deal, ...] = ()
+    question: Question | None = None
 
 
 class Match:
@@ -171,26 +174,42 @@ class Match:
 
     # -- events -------------------------------------------------------------------------------
 
-    def judge(self, text: str, now: datetime | None = None, *, stands: bool = False) -> Judgement:
+    def judge(
+        self, text: str, now: datetime | None = None, *, stands: bool = False, asks: Asks = "never"
+    ) -> Judgement:
         """Says what :meth:`log` would do, and changes nothing."""
         try:
-            return self._try(text, now, stands)
+            return self._try(text, now, stands, asks)
         finally:
             self._replay = None
 
-    def log(self, text: str, now: datetime | None = None, *, stands: bool = False) -> Judgement:
+    def log(
+        self, text: str, now: datetime | None = None, *, stands: bool = False, asks: Asks = "never"
+    ) -> Judgement:
         """Judges one line as it was typed, in shorthand or in full, and takes it in or refuses it.
 
         ``now`` is the local time, stamped on the events unless a stamp was typed; an event gets
         no stamp while the clock is behind the last one. With ``stands``, breaches are recorded
         together with the rulings that let them stand. A refused line changes nothing, also
-        where it holds several events of which only one breaks a rule.
+        where it holds several events of which only one breaks a rule; nor does a line about which
+        ``asks`` says that a question comes first.
         """
-        return self._log(lambda: self._try(text, now, stands))
+        return self._log(lambda: self._try(text, now, stands, asks))
 
-    def log_lines(self, lines: Sequence[str], now: datetime | None = None) -> Judgement:
-        """Takes full lines in, or refuses them all; among them, the rulings on those before."""
-        return self._log(lambda: self._try_lines(lines, now))
+    def log_lines(
+        self, lines: Sequence[str], now: datetime | None = None, back: int = 0
+    ) -> Judgement:
+        """Takes full lines in, or refuses them all; among them, the rulings on those before.
+
+        The last ``back`` events are taken back first, or left as they are where it refuses.
+        """
+        before = self.data
+        if back:
+            self.undo(back, now)
+        judgement = self._log(lambda: self._try_lines(lines, now))
+        if back and not judgement.accepted:
+            self.replace(before)
+        return judgement
 
     def _log(self, attempt: Callable[[], Judgement]) -> Judgement:
         """Keeps what was tried where it is accepted."""
@@ -214,16 +233,22 @@ class Match:
         state = self.replay.state
         return [deal for deal in state.deals() if deal.finished] if state else []
 
-    def _try(self, text: str, now: datetime | None, stands: bool) -> Judgement:
+    def _try(self, text: str, now: datetime | None, stands: bool, asks: Asks) -> Judgement:
         """Feeds what was typed to the replay, which is used up where it is not accepted."""
         first = len(self.replay.texts) + 1
         line = self.replay.header.parse(text, first)
         if line.is_header and not unsafe(text):
             return self._try_header(line, text)
-        lines, finding = self.spell(text, now)
-        if finding:
-            return Judgement(text, tuple(lines), first, (finding,), False)
-        written, findings, accepted = self._feed(lines, stands)
+        spelled = self.spell(text, now)
+        if spelled.question:
+            return Judgement(text, (), first, (), False, question=spelled.question)
+        if spelled.fault:
+            finding = place(spelled.fault, spelled.line)
+            return Judgement(text, tuple(spelled.lines), first, (finding,), False)
+        question = doubt(self, spelled, asks)
+        written, findings, accepted = self._feed(spelled.lines, stands)
+        if accepted and question:
+            return Judgement(text, (), first, (), False, question=question)
         return Judgement(text, tuple(written), first, tuple(findings), accepted)
 
     def _try_lines(self, lines: Sequence[str], now: datetime | None) -> Judgement:
@@ -252,39 +277,9 @@ class Match:
             self._replay = trial
         return Judgement(text, (canonical,), line.number, findings, not findings)
 
-    def spell(self, text: str, now: datetime | None = None) -> tuple[list[str], Finding | None]:
-        """Returns the full lines that something typed stands for, before anybody judges them.
-
-        Where it may mean several things, the finding says so.
-        """
-        line = self.replay.header.parse(text, len(self.replay.texts) + 1)
-        if unsafe(text) or line.bad_stamp:
-            return [text.strip(" ")], None
-        if line.is_header:
-            return [write_line(self.replay.header.words(line), None, line.note)], None
-        if not line.words:
-            return [write_line([], None, line.note)] if line.note else [], None
-        lines, fault = self._read(line, now)
-        return lines, _place(fault, line) if fault else None
-
-    def _read(self, line: Line, now: datetime | None) -> tuple[list[str], Fault | None]:
-        """Returns the full lines that were typed, or the line and why it has no one meaning."""
-        replay = self.replay
-        game, state = replay.header.game, replay.state
-        assert game is not None
-        assert state is not None
-        table = Situation(game.events, replay.lexicon, replay.players, state.due)
-        words = [word.text for word in line.words]
-        reading = read(words, table)
-        if reading.fault:
-            return [line.text], reading.fault
-        stamp = line.stamp or (self._stamp(now) if now else None)
-        lines = []
-        for number, event in enumerate(reading.events, 1):
-            ruling = event[0] == "ruling" and not line.stamp
-            note = line.note if number == len(reading.events) else None
-            lines.append(write_line(event, None if ruling else stamp, note))
-        return lines, None
+    def spell(self, text: str, now: datetime | None = None) -> Spelled:
+        """Returns the full lines that something typed stands for, before anybody judges them."""
+        return spell(self, text, lambda: self._stamp(now) if now else None)
 
     def _stamp(self, now: datetime) -> str | None:
         """Returns the time of day, or None while the clock is behind the last stamp.
@@ -328,7 +323,7 @@ class Match:
         replay = self.replay
         line = replay.header.parse(text, len(replay.texts) + 1)
         if replay.complete and line.words and line.verb != "ruling":
-            return [_place(out_of_order("ended", line.verb), line)], False
+            return [place(out_of_order("ended", line.verb), line)], False
         # A ruling above that lets nothing stand, now that the deal is over, is no fault of its end.
         made = [
             each
@@ -340,7 +335,7 @@ class Match:
         taken = bool(replay.steps) and replay.steps[-1].line == line.number and not outside
         if line.words and not taken and not made:
             # A record says only once that its events stand outside a deal.
-            made = [_place(out_of_order("before-deal", line.verb), line)]
+            made = [place(out_of_order("before-deal", line.verb), line)]
         return made, taken
 
     # -- taking back --------------------------------------------------------------------------
@@ -404,23 +399,28 @@ class LiveMatch:
         assert self._match is not None
         return self._match
 
-    def log(self, text: str, *, stands: bool = False) -> Judgement:
+    def log(self, text: str, *, stands: bool = False, asks: Asks = "never") -> Judgement:
         """Judges one line and writes it where it is accepted (see :meth:`Match.log`)."""
         with self._changing() as match:
-            return match.log(text, self._clock(), stands=stands)
+            return match.log(text, self._clock(), stands=stands, asks=asks)
 
-    def log_all(self, texts: Iterable[str], *, stands: bool = False) -> list[Judgement]:
+    def log_all(
+        self, texts: Iterable[str], *, stands: bool = False, asks: Asks = "never"
+    ) -> list[Judgement]:
         """Judges lines one after the other and writes all of them, or none if one is refused."""
         with self._changing() as match:
-            judgements = [match.log(text, self._clock(), stands=stands) for text in texts]
+            judgements = [
+                match.log(text, self._clock(), stands=stands, asks=asks) for text in texts
+            ]
             if not all(judgement.accepted for judgement in judgements):
                 self._match = None
             return judgements
 
-    def log_lines(self, choose: Callable[[Match], Sequence[str]]) -> Judgement:
-        """Takes in the full lines that are chosen by what the match holds, all of them or none."""
+    def take(self, choose: Callable[[Match], Way]) -> Judgement:
+        """Takes in the lines of a way that is chosen by what the match holds, or none of them."""
         with self._changing() as match:
-            return match.log_lines(choose(match), self._clock())
+            way = choose(match)
+            return match.log_lines(way.lines, self._clock(), way.back)
 
     def undo(self, count: int = 1) -> tuple[str, ...]:
         """Takes the last events back and returns their lines (see :meth:`Match.undo`)."""
@@ -474,7 +474,7 @@ def _essence(finding: Finding) -> tuple[str, ...]:
     return finding.rule, finding.why, repr(finding.data)
 
 
-def _place(fault: Fault, line: Line) -> Finding:
+def place(fault: Fault, line: Line) -> Finding:
     """Gives a fault that no replay has found its place in its own line."""
     word = line.words[fault.word or 0]
     return Finding(

@@ -12,10 +12,22 @@ from typing import Any, NamedTuple
 
 from referee.match.amend import new_fault
 from referee.match.record import Judgement, LiveMatch, Match
+from referee.match.typed import Asks
 from referee.notation.arguments import Handle
 from referee.notation.events import arguments
 from referee.notation.lines import Line, decode, encode, parse_line, write_line
-from referee.values.remedies import DUE, PROOF, STAND, THIS, VOID, Remedies, Remedy, WayId
+from referee.values.remedies import (
+    DUE,
+    PROOF,
+    STAND,
+    THIS,
+    VOID,
+    Question,
+    Remedies,
+    Remedy,
+    Way,
+    WayId,
+)
 from referee.values.text import read_number
 
 MOST = 3
@@ -40,27 +52,11 @@ _BY_KIND: Remedies = {"breach": (STAND, THIS), "proof": (PROOF, STAND), "impossi
 """Kind of a finding to the ways on where its rule names none of its own."""
 
 
-class Way(NamedTuple):
-    """A way on from a refusal.
-
-    ``effect`` says whose score in the deal changes, from what to what, against letting the line
-    stand. While the deal is played a score is that of whoever makes what they still can.
-
-    ``lines`` are the full lines that are recorded instead of the refused one. Where only a person
-    knows them there are none: then ``edit`` is what to complete or change, and ``line`` the line
-    of the transcript that it corrects, None where it is the refused line or one before it.
-    """
-
-    id: WayId
-    lines: tuple[str, ...] = ()
-    effect: Mapping[Handle, tuple[int, int]] = {}
-    edit: str = ""
-    line: int | None = None
-
-
 def ways_on(match: Match, refused: Judgement) -> tuple[Way, ...]:
     """Returns at most three ways on from a line that a match has refused, the rule's own first."""
-    if refused.accepted or not all(each.kind in _BY_KIND for each in refused.findings):
+    if refused.accepted or not refused.findings:
+        return ()
+    if not all(each.kind in _BY_KIND for each in refused.findings):
         return ()
     case = _Case(match, refused)
     return tuple(islice(case.ways(), MOST))
@@ -80,20 +76,33 @@ class Taken(NamedTuple):
     logged: Judgement | None
 
 
-def take(live: LiveMatch, text: str, number: int) -> Taken:
-    """Logs a line that is refused in the way of that number, judged while the match is held."""
+def take(live: LiveMatch, text: str, number: int, asks: Asks = "never") -> Taken:
+    """Logs a line that is refused, or asked about, in the way of that number.
+
+    It is judged while the match is held.
+    """
     found: list[tuple[Judgement, Sequence[Way]]] = []
 
-    def choose(match: Match) -> Sequence[str]:
-        refused = match.judge(text)
-        ways = ways_on(match, refused)
+    def choose(match: Match) -> Way:
+        refused = match.judge(text, asks=asks)
+        ways = refused.question.choices if refused.question else ways_on(match, refused)
         found.append((refused, ways))
-        return ways[number - 1].lines if number <= len(ways) else ()
+        return ways[number - 1] if number <= len(ways) else Way("meant")
 
-    logged = live.log_lines(choose)
+    logged = live.take(choose)
     refused, ways = found[0]
     way = ways[number - 1] if number <= len(ways) else None
     return Taken(refused, ways, way, logged if logged.lines else None)
+
+
+def asked(match: Match, refused: Judgement) -> Question | None:
+    """Returns what is asked about a refused row of numbers, where something else will do."""
+    verbs = {parse_line(1, line).verb for line in refused.lines}
+    game = match.replay.header.game
+    if game is None or len(refused.lines) < 2 or not all(game.events[v].in_rows for v in verbs):
+        return None
+    ways = tuple(way for way in ways_on(match, refused) if way.lines and way.why)
+    return Question("instead", ways) if ways else None
 
 
 class _Case:

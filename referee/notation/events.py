@@ -74,6 +74,21 @@ class Event:
     stamped: ClassVar[bool] = False
     """Whether a tool at the table stamps it with the time: a move of the game."""
 
+    spoken: ClassVar[tuple[str, ...]] = ()
+    """What people say in its place where it is due; words of letters also where it is not."""
+    verbless: ClassVar[bool] = False
+    """Whether its arguments alone say it even where something else has to come first."""
+    by_player: ClassVar[bool] = False
+    """Whether a player alone says it, where it may come."""
+    in_rows: ClassVar[bool] = False
+    """Whether numbers alone say it for everybody at once only, or to go on with such a row."""
+    unsaid: ClassVar[bool] = False
+    """Whether the table writes it by itself before a line that can only follow it."""
+    deliberate: ClassVar[bool] = False
+    """Whether nobody's pressing of Enter alone stands for it, though nothing else can come."""
+    moves_cards: ClassVar[bool] = False
+    """Whether cards have been played, or handed over, once it has happened."""
+
     @property
     def actor(self) -> Handle | None:
         """Whose it is: the player named first. None where nobody in particular does it."""
@@ -198,6 +213,7 @@ class Void(Event):
     """The deal is cancelled: same dealer, same cards, scored as if it never was."""
 
     verb = "void"
+    deliberate = True
     told = (
         (("reason",), "The deal is cancelled: {reason}."),
         ((), "The deal is cancelled."),
@@ -235,6 +251,7 @@ class Ruling(Event):
     """The table lets a breach found on the event before it stand."""
 
     verb = "ruling"
+    deliberate = True
     told = (((), "The table lets the breach of {rule} stand."),)
     anytime = True
     rule: str = arg(RULE)
@@ -246,6 +263,7 @@ class End(Event):
     """The record is complete; perhaps since the table has agreed to end the match as it stands."""
 
     verb = "end"
+    deliberate = True
     told = (
         (("reason",), "The table agrees to end the match: {reason}."),
         (("agreed",), "The table agrees to end the match."),

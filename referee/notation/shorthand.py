@@ -1,14 +1,14 @@
 """What a person types at the table to the full words of events: ``bid 1 0`` is two bids.
 
-A reading is never guessed. A line is read in the first of these ways that fits:
+A reading is never guessed. Words behind a verb are read in the first of these ways that fits:
 
 1. the full form with exact handles, which is how a file has it;
 2. the same with the actor left out, where the rules know who it is;
 3. the full form with the beginnings of handles or names;
-4. beginnings, and the actor left out.
+4. beginnings, and the actor left out; cards in words, or run together.
 
-An exact verb or handle wins over a beginning, and of several verbs that begin so the one wins
-whose words fit; a beginning that fits several still is refused with all of them named.
+An exact verb or handle wins over a beginning; a beginning that fits several is refused with all
+of them named. Which verb is meant where none is written is for the match to say.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ from referee.notation.roster import is_handle
 from referee.values.rules import Fault
 from referee.values.text import fold, read_number
 
+_FREE = ("text", "name", "agreed")
+"""Kinds whose words are people's own, and are left as they are."""
+
 _ONE_WORD: tuple[ArgKind, ...] = (NUMBER, CARD, NOTED_CARD, RANK, RANK_OR_CARD)
 
 
@@ -50,6 +53,8 @@ class Situation(NamedTuple):
     lexicon: Lexicon
     names: Mapping[Handle, str]
     due: Callable[[str], Sequence[Handle]]
+    groups_first: bool = False
+    """Whether a word that may be a rank or a card is a rank."""
 
     @property
     def exactly(self) -> Lexicon:
@@ -59,7 +64,7 @@ class Situation(NamedTuple):
     @property
     def loosely(self) -> Lexicon:
         """What words mean whose beginnings are enough."""
-        return Lexicon(Beginnings(self), self.lexicon.deck.spoken())
+        return Lexicon(Beginnings(self), self.lexicon.deck.spoken(self.groups_first))
 
 
 class Reading(NamedTuple):
@@ -72,6 +77,8 @@ class Reading(NamedTuple):
 
     events: list[list[str]]
     fault: Fault | None = None
+    complete: bool = False
+    """Whether that is all that it takes, and none of it cannot be read."""
 
 
 class Ambiguous(Exception):
@@ -127,23 +134,27 @@ def beginning_of(word: str, known: Sequence[str]) -> list[str]:
 def read(words: Sequence[str], table: Situation) -> Reading:
     """Reads the words of a line, verb first, without stamp and note. Never raises."""
     verbs = beginning_of(words[0], list(table.events))
-    if len(verbs) > 1 and len(words) > 1:
-        verbs = [each for each in verbs if _fits(table.events[each], words[1:], table)] or verbs
-    if len(verbs) > 1:
-        return Reading([list(words)], _ambiguous("record/verb", 0, words[0], verbs))
     if not verbs:
         return Reading([list(words)])
-    verb, given = verbs[0], list(words[1:])
-    event_type = table.events[verb]
+    readings = [read_as(verb, words[1:], table) for verb in verbs]
+    fitting = [each for each in readings if each.complete]
+    if len(verbs) == 1 or len(fitting) == 1:
+        return (fitting or readings)[0]
+    return Reading([list(words)], _ambiguous("record/verb", 0, words[0], verbs))
+
+
+def read_as(verb: str, words: Sequence[str], table: Situation) -> Reading:
+    """Reads the words behind a verb, which the game has. Never raises."""
+    event_type, given = table.events[verb], list(words)
     due = _due(event_type, table)
     try:
         events = _first_fit(event_type, given, table, due)
     except Ambiguous as error:
         at = next(index for index, word in enumerate(given) if fold(word) == error.word) + 1
-        fault = _ambiguous("record/arguments", at, words[at], error.candidates)
+        fault = _ambiguous("record/arguments", at, given[at - 1], error.candidates)
         return Reading([[verb, *given]], fault)
     if events is not None:
-        return Reading([event_words(event) for event in events])
+        return Reading([event_words(event) for event in events], complete=True)
     if due and _is_row(event_type, given, table) and len(given) > len(due):
         data = {"verb": verb, "count": len(given), "due": due}
         fault = Fault("record/arguments", "syntax", "too-many", word=len(due) + 1, data=data)
@@ -152,14 +163,6 @@ def read(words: Sequence[str], table: Situation) -> Reading:
         fault = Fault("record/arguments", "syntax", "who", word=0, data={"verb": verb})
         return Reading([[verb, *given]], fault)
     return Reading([[verb, *_nearest(event_type, given, table, due)]])
-
-
-def _fits(event_type: type[Event], given: Sequence[str], table: Situation) -> bool:
-    """Whether words can be read as those of a verb, so that its beginning means no other."""
-    try:
-        return _first_fit(event_type, list(given), table, _due(event_type, table)) is not None
-    except Ambiguous:
-        return False
 
 
 def _ambiguous(rule: str, at: int, word: str, candidates: Sequence[str]) -> Fault:
@@ -177,13 +180,27 @@ def _first_fit(
     event_type: type[Event], given: list[str], table: Situation, due: Sequence[Handle]
 ) -> list[Event] | None:
     """Returns the events of the first way of reading that fits. Raises Ambiguous."""
-    for lexicon in (table.exactly, table.loosely):
-        for events in _ways(event_type, given, due):
+    apart = _apart(event_type, given, table)
+    tries = [(table.exactly, given), (table.loosely, given), (table.loosely, apart)]
+    for lexicon, words in tries[table.groups_first :]:
+        for events in _ways(event_type, words, due):
             try:
-                return [read_event(event_type, words, lexicon) for words in events]
+                return [read_event(event_type, each, lexicon) for each in events]
             except Unreadable:
                 continue
+            except Ambiguous:
+                if words is apart:  # what was taken apart is no longer what was typed
+                    continue
+                raise
     return None
+
+
+def _apart(event_type: type[Event], given: list[str], table: Situation) -> list[str]:
+    """Returns words of which cards that are run together have been split."""
+    if any(kind.name in _FREE for _, kind, _ in arguments(event_type)):
+        return given
+    deck = table.lexicon.deck.spoken()
+    return [part for word in given for part in deck.split(word)]
 
 
 def _ways(

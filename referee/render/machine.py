@@ -12,10 +12,10 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from referee.match.checking import Report, Selection, all_rules
-from referee.match.ways import Way
 from referee.notation.lines import unsafe
 from referee.render.findings import finding_lines
 from referee.render.output import Output
+from referee.values.remedies import Way
 from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
 from referee.words import ways

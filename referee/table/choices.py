@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.games.state import Expect
+from referee.match.meaning import situation, understand
 from referee.match.record import Match
 from referee.notation.arguments import (
     AFTER,
@@ -29,7 +30,6 @@ from referee.notation.arguments import (
 )
 from referee.notation.events import arguments
 from referee.notation.shorthand import Ambiguous, Beginnings, Exact, Situation, beginning_of
-from referee.table.implied import implied_verb, likely_verb, table_of
 from referee.values.text import fold
 from referee.words import table as words
 from referee.words.phrases import visible
@@ -54,7 +54,7 @@ class Choices:
     def __init__(self, match: Match, expects: Sequence[Expect]) -> None:
         self._match = match
         self._expects = expects
-        self._table = table_of(match)
+        self._table = situation(match.replay)
 
     def next_words(self, text: str) -> list[Choice]:
         """Returns the words that may stand where ``text`` ends, in place of its last word.
@@ -82,7 +82,7 @@ class Choices:
             yield Choice(verb)
         if beginning and due:
             for value in due[0].values:
-                if implied_verb([value], self._table, self._expects) == due[0].verb:
+                if self._implied([value]) == due[0].verb:
                     yield self._named(value)
         for verb in dict.fromkeys(each.verb for each in self._expects):
             yield Choice(verb)
@@ -96,10 +96,25 @@ class Choices:
         if given[0] in words.COMMANDS and not verbs:
             return self._command(given[0]) if len(given) == 1 else iter(())
         if not verbs:
-            implied = implied_verb(given, self._table, self._expects)
+            implied = self._implied(given)
             verbs, given = ([implied] if implied else []), ["", *given]
-        verb = verbs[0] if len(verbs) == 1 else likely_verb(verbs, self._expects)
+        verb = verbs[0] if len(verbs) == 1 else self._likely(verbs)
         return self._arguments(verb, given[1:]) if verb else iter(())
+
+    def _implied(self, words: Sequence[str]) -> str | None:
+        """Returns the verb that words without one have."""
+        typed = understand(self._match, words)
+        return None if typed.fault or typed.question else typed.events[0][0]
+
+    def _likely(self, verbs: Sequence[str]) -> str | None:
+        """Returns the only one of several verbs that must come now, else the only one that may."""
+        for must in (True, False):
+            found = {
+                each.verb for each in self._expects if each.verb in verbs and each.must >= must
+            }
+            if found:
+                return found.pop() if len(found) == 1 else None
+        return None
 
     def _command(self, name: str) -> Iterator[Choice]:
         if name == "help":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from referee.match.meaning import understand
 from referee.notation.shorthand import beginning_of
 from referee.table import inside
-from referee.table.implied import with_verb
 from referee.table.sitting import Reply, Sitting
 from referee.values.rules import CannotDo
 from referee.words import errors
@@ -32,7 +32,7 @@ class Desk(Sitting):
 
     def _enter(self, text: str) -> Reply:
         if not text:
-            return Reply()
+            return self.press_enter()
         if text.startswith(words.WAY):
             return inside.take_way(self, text.removeprefix(words.WAY).strip())
         first, _, rest = text.partition(" ")
@@ -57,5 +57,9 @@ class Desk(Sitting):
             sheets = [] if more else [verb for verb in verbs if verb in words.COMMANDS]
             return sheets[0] if len(sheets) == 1 else None
         found = beginning_of(word, list(words.COMMANDS))
-        meant = len(found) == 1 and with_verb(word, self._match, self.expects()) == word
-        return found[0] if meant else None
+        return found[0] if len(found) == 1 and not self._says_something(word) else None
+
+    def _says_something(self, word: str) -> bool:
+        """Whether a word alone is a line by itself, or a player."""
+        typed = understand(self._match, [word])
+        return not typed.fault and typed.events != [[word]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
+from referee.notation.shorthand import beginning_of
 from referee.render.screen import folded, width
 from referee.table.sitting import Reply, Sitting
 from referee.values.rules import CannotDo
@@ -56,15 +57,23 @@ def take_way(desk: Sitting, rest: str) -> Reply:
 
 
 def _undo(desk: Sitting, rest: str) -> Reply:
-    struck = desk.live.undo(_number(rest, 1))
-    return desk.changed([live_words.struck(line) for line in struck])
+    """Takes back what the last line has written, ``2`` events, or what ``line 2`` lines have."""
+    first, _, more = rest.partition(" ")
+    if beginning_of(first or words.LINE, [words.LINE]):
+        count = desk.typed.undo(desk.events(), _number(more.strip(), 1))
+    else:
+        count = _number(rest, 1)
+    struck = desk.live.undo(count)
+    told = [live_words.struck(line) for line in struck]
+    return desk.changed([*told, *([words.ONE_LINE] if len(told) > 1 and not rest else [])])
 
 
 def _redo(desk: Sitting, rest: str) -> Reply:
     from referee.match.amend import write_redo
     from referee.words.amend import redone
 
-    return desk.changed([redone(line) for line in write_redo(desk.live, _number(rest, 1))])
+    count = _number(rest, 1) if rest else desk.typed.redo()
+    return desk.changed([redone(line) for line in write_redo(desk.live, count)])
 
 
 def _amend(desk: Sitting, rest: str) -> Reply:

@@ -13,22 +13,24 @@ from referee.games.state import Expect
 from referee.match.files import create
 from referee.match.follow import mark_of
 from referee.match.record import Judgement, LiveMatch, Match
-from referee.match.ways import Way, ways_on
+from referee.match.typed import Asks, entered
+from referee.match.ways import asked, ways_on
 from referee.notation.lines import decode, parse_line, write_line
 from referee.render.board import next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.table.bar import bar
 from referee.table.choices import Choice, Choices
-from referee.table.implied import with_verb
 from referee.table.news import Moment, news, standing
+from referee.table.typed_lines import TypedLines
+from referee.values.remedies import Question, Way
 from referee.values.rules import CannotDo, Finding
 from referee.values.summary import Summary
 from referee.words import errors
 from referee.words import live as live_words
+from referee.words import questions as question_words
 from referee.words import table as words
 from referee.words import ways as way_words
 from referee.words.messages import hint, message
-from referee.words.phrases import isolate, visible
 
 
 class Reply(NamedTuple):
@@ -36,7 +38,7 @@ class Reply(NamedTuple):
 
     ``told`` are results, ``complaints`` says what went wrong, and ``more`` what can be done about
     it, which takes a while to find out. ``leave`` ends the session. ``edit`` stands in the prompt
-    then, to be completed or changed.
+    then, to be completed or changed. ``question`` waits for an answer, before anything else.
     """
 
     told: tuple[str, ...] = ()
@@ -45,6 +47,7 @@ class Reply(NamedTuple):
     leave: bool = False
     edit: str = ""
     more: Callable[[], Sequence[str]] | None = None
+    question: Question | None = None
 
 
 class Refused:
@@ -66,7 +69,7 @@ class Sitting:
 
     ``columns`` says how wide the screen is, ``confirm`` shows lines, asks whether that is meant;
     without it, nothing that needs one is done. ``folding`` breaks sentences to fit the screen.
-    Raises CannotDo where there is no such match.
+    ``asks`` says what is asked about. Raises CannotDo where there is no such match.
     """
 
     def __init__(
@@ -76,12 +79,14 @@ class Sitting:
         paint: Paint = PLAIN,
         confirm: Callable[[Sequence[str]], bool] | None = None,
         folding: bool = False,
+        asks: Asks = "always",
     ) -> None:
         self.path = path
         self.columns = columns
         self.paint = paint
         self.confirm = confirm
         self.folding = folding
+        self.asks = asks
         self.live = LiveMatch(path)
         self.gone = False
         self._match = self.live.match
@@ -91,6 +96,9 @@ class Sitting:
         self._standing: Moment | None = None
         self._torn = 0
         self._refused: Refused | None = None
+        self.question: Question | None = None
+        """What is asked, until it is answered or something else is typed."""
+        self.typed = TypedLines()
 
     # -- what there is ------------------------------------------------------------------------
 
@@ -198,39 +206,70 @@ class Sitting:
 
     def log(self, text: str, stands: bool = False) -> Reply:
         """Judges an event, and tells what is new or what is wrong."""
-        full = with_verb(text, self._match, self.expects())
+        return self._judge(lambda: self.live.log(text, stands=stands, asks=self.asks))
+
+    def press_enter(self) -> Reply:
+        """Logs the only thing that can come now, where the prompt says that Enter does."""
+        line = entered(self._match)
+        if line:
+            return self.log(line)
+        return Reply(complaints=(self.expected(),), accepted=False)
+
+    def take(self, way: Way) -> Reply:
+        """Logs the lines of a way, all of them or none."""
+        return self._judge(lambda: self.live.take(lambda _: way))
+
+    def _judge(self, judge: Callable[[], Judgement]) -> Reply:
+        """Has lines judged, and tells what came of them."""
+        self.question = None
         before = standing(self.summary, self.expects(), self._standing)
-        texts = list(self._match.replay.texts)
+        texts, events = list(self._match.replay.texts), self.events()
         try:
-            judgement = self.live.log(full, stands=stands)
+            judgement = judge()
         finally:
             if self.live.match is not self._match:
                 self._catch_up()
                 texts = list(self._match.replay.texts)
-        self._data, self._mark = self._match.data, mark_of(self.path)
+        self._catch_up()
+        question = judgement.question or asked(self._match, judgement)
+        if question:
+            return self._ask(question)
         if not judgement.accepted:
             return self._refuse(judgement, texts)
+        self.typed.wrote(events, self.events())
         return self._written(judgement, before)
 
     def _written(self, judgement: Judgement, before: Moment) -> Reply:
-        """Tells what was written, in one quiet line, and what is new with it."""
-        quiet = "; ".join(isolate(visible(_without_stamp(line))) for line in judgement.lines)
+        """Tells what was written, in one quiet line each, and what is new with it."""
         self._standing = standing(self.summary, self.expects(), before)
         told = news(before, self._standing, judgement, self.columns())
-        lines = [self.paint(each, "dim") for each in self._fold(quiet, "  ")]
+        lines = [
+            self.paint(each, "dim")
+            for number, line in enumerate(judgement.lines, judgement.first)
+            for each in self._fold(words.line(number, _without_stamp(line)))
+        ]
         return Reply((*lines, *told) if judgement.lines else ())
 
-    def take(self, way: Way) -> Reply:
-        """Logs the lines of a way, all of them or none."""
-        before = standing(self.summary, self.expects(), self._standing)
-        texts = list(self._match.replay.texts)
-        judgement = self.live.log_lines(lambda _: way.lines)
-        self._catch_up()
-        return (
-            self._written(judgement, before)
-            if judgement.accepted
-            else self._refuse(judgement, texts)
-        )
+    # -- asking -------------------------------------------------------------------------------
+
+    def _ask(self, question: Question) -> Reply:
+        """Asks, where there is somebody to ask; else says which lines there are to choose from."""
+        told = self._fold(question_words.text(question, self._match.players, self.summary.game))
+        names = self._match.players
+        marks = [str(at) if self.confirm else "" for at in range(1, len(question.choices) + 1)]
+        for mark, way in zip(marks, question.choices, strict=True):
+            told += self._fold(question_words.choice(mark, way, names), "  ")
+        self.question = question
+        waiting = question if self.confirm else None
+        return Reply(complaints=tuple(told), accepted=False, question=waiting)
+
+    def answer(self, number: int | None) -> Reply:
+        """Takes a choice of what was asked, from 1, or none of them."""
+        question, self.question = self.question, None
+        if question is None or number is None or not 0 < number <= len(question.choices):
+            return Reply((question_words.NOTHING_DONE,))
+        way = question.choices[number - 1]
+        return self.take(way)
 
     def changed(self, told: Sequence[str]) -> Reply:
         """Returns a reply to a change that went through the file, and goes on from there."""

@@ -8,6 +8,7 @@ a deck takes them apart.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -29,6 +30,19 @@ STRENGTH: dict[Rank, int] = {rank: place for place, rank in enumerate("23456789T
 _FACES = "AKQJT"
 _SUIT_SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
+
+RANK_NAMES = {
+    "ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "ten": "T", "nine": "9",
+    "eight": "8", "seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "two": "2",
+    "deuce": "2",
+}  # fmt: skip
+"""A rank in words."""
+
+_PLURALS = ("'s", "\u2019s", "es", "s")
+_UNKNOWN = re.compile(r"[xX]\d{0,2}")
+_SEPARATORS = str.maketrans(dict.fromkeys(",;\u060c\u061b\u3001", " "))
+_LONGEST = 5
+"""Most characters of one card: a rank of two digits, a sign and what makes it an emoji."""
 
 
 class Deck:
@@ -121,15 +135,82 @@ class Deck:
         """Returns what a word that cannot be read may have been meant for."""
         return ()
 
-    def spoken(self) -> Deck:
-        """Returns the deck as it is read where people type: names stand for cards as well."""
-        return self
+    def spoken(self, groups_first: bool = False) -> Deck:
+        """Returns the deck as it is read where people type, who say more than a file may.
+
+        ``groups_first`` says what a word is that may be a group or a card.
+        """
+        return SpokenDeck(self.groups, self.members, groups_first)
+
+    def split(self, text: str) -> list[str]:
+        """Returns the cards that are run together in a word; here, none ever are."""
+        return [text]
 
     # -- naming -------------------------------------------------------------------------------
 
     def name(self, what: str) -> str | None:
         """Returns the name that the deck itself gives a card or a group: none to playing cards."""
         return None
+
+
+class SpokenDeck(Deck):
+    """A deck of playing cards that is spoken of: ``kings``, ``9s``, ``2-c``.
+
+    Where a word is a card as well, as ``9s`` is, ``groups_first`` says which it is.
+    """
+
+    __slots__ = ("_groups_first",)
+
+    def __init__(
+        self, groups: Sequence[str], members: Sequence[str], groups_first: bool = False
+    ) -> None:
+        super().__init__(groups, members)
+        self._groups_first = groups_first
+
+    def read_group(self, text: str) -> str | None:
+        """Reads a rank, also in words and as many (``sevens``, ``9s``), or returns None."""
+        word = fold(text)
+        found = _read_one(word)
+        for ending in _PLURALS:
+            if found is None and word.endswith(ending):
+                found = _read_one(word.removesuffix(ending))
+        return found
+
+    def read_card(self, text: str) -> Card | None:
+        """Reads a card, also with a hyphen between rank and suit, or returns None."""
+        return read_card(text) or read_card(text.replace("-", "", 1))
+
+    def read(self, text: str) -> str | None:
+        """Reads a group or a card, or returns None."""
+        if self._groups_first:
+            return self.read_group(text) or self.read_card(text)
+        return read_rank(text) or self.read_card(text) or self.read_group(text)
+
+    def spoken(self, groups_first: bool = False) -> SpokenDeck:
+        """Returns the deck as it is read where people type."""
+        return SpokenDeck(self.groups, self.members, groups_first)
+
+    def split(self, text: str) -> list[str]:
+        """Splits ``ah2c,5h`` into its cards where that can be done in one way only.
+
+        What cannot is returned as it is.
+        """
+        parts: list[str] = []
+        for word in text.translate(_SEPARATORS).split():
+            ways = [] if self.read(word) else self._ways(word)
+            parts += ways[0] if len(ways) == 1 else [word]
+        return parts
+
+    def _ways(self, word: str) -> list[list[str]]:
+        """Returns the ways in which a word is several cards, at most two: more say no more."""
+        ways: list[list[list[str]]] = [[] for _ in range(len(word))] + [[[]]]
+        for start in range(len(word) - 1, -1, -1):
+            for end in range(start + 1, min(start + _LONGEST, len(word)) + 1):
+                part = word[start:end]
+                if self.read_card(part) or _UNKNOWN.fullmatch(part):
+                    ways[start] += [[part, *rest] for rest in ways[end]]
+            del ways[start][2:]
+        return ways[0]
 
 
 class Family(NamedTuple):
@@ -223,7 +304,7 @@ class ThemedDeck(Deck):
         found = get_close_matches(fold(word), list(known), n=3, cutoff=0.6)
         return tuple(dict.fromkeys(known[each] for each in found))
 
-    def spoken(self) -> ThemedDeck:
+    def spoken(self, groups_first: bool = False) -> ThemedDeck:
         """Returns the deck as it is read where people type: names stand for cards as well."""
         return ThemedDeck(self.families, self.title, by_name=True)
 
@@ -263,6 +344,10 @@ def read_rank(text: str) -> Rank | None:
     if value == 10:
         return "T"
     return str(value) if 2 <= value <= 9 else None
+
+
+def _read_one(word: str) -> str | None:
+    return read_rank(word) or RANK_NAMES.get(word)
 
 
 def read_suit(text: str) -> Suit | None:

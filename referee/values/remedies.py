@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-WayId = Literal["revoke", "stand", "correct", "actor", "missing", "claim", "agree"]
+WayId = Literal["revoke", "stand", "correct", "actor", "missing", "claim", "agree", "meant"]
 """What is done about a refused line: a revoke is declared; the line stands without a penalty;
 this or another line is put right; somebody else did it; a line is missing before it; the rest of
-the tricks is claimed; the table agrees on the end."""
+the tricks is claimed; the table agrees on the end. Or what a line may mean."""
 
 How = Literal["declare", "stand", "guilty", "proof", "earlier", "this", "actor", "due", "void"]
 """Where the lines of it come from: a line made from the finding, before the refused one; rulings;
@@ -33,6 +33,41 @@ THIS = Remedy("correct", "this")
 ACTOR = Remedy("actor", "actor")
 DUE = Remedy("missing", "due")
 VOID = Remedy("missing", "void")
+
+
+class Way(NamedTuple):
+    """A way on from a refusal, or a choice of a question.
+
+    ``effect`` says whose score in the deal changes, from what to what, against letting the line
+    stand. While the deal is played a score is that of whoever makes what they still can.
+
+    ``lines`` are the full lines that are recorded instead of the refused one, once the last
+    ``back`` events have been taken back. Where only a person knows them there are none: then
+    ``edit`` is what to complete or change, and ``line`` the line of the transcript that it
+    corrects, None where it is the refused line or one before it. ``why`` and ``data`` tell in
+    words what it is, where its kind does not say enough.
+    """
+
+    id: WayId
+    lines: tuple[str, ...] = ()
+    effect: Mapping[str, tuple[int, int]] = {}
+    edit: str = ""
+    line: int | None = None
+    why: str = ""
+    data: Mapping[str, object] = {}
+    back: int = 0
+
+
+class Question(NamedTuple):
+    """What is asked before a line is written that may mean several things, or is improbable.
+
+    ``why`` and ``data`` tell in words what is asked. Nothing is written unless a choice is made.
+    """
+
+    why: str
+    choices: tuple[Way, ...] = ()
+    data: Mapping[str, object] = {}
+
 
 Remedies = Mapping[str, Sequence[Remedy]]
 """Rule to the ways on from a line that breaks it."""

@@ -28,7 +28,7 @@ PAGE = """The live table: one line at a time, judged at once.
 PROMPT = "> "
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "undo": ("[N]", "take back the last event, or the last N"),
+    "undo": ("[[line] N]", "take back the last typed line, N events, or N typed lines"),
     "redo": ("[N]", "put back in force what was taken back"),
     "amend": ("LINE NEW", "correct a line of the transcript"),
     "score": ("", "the scoresheet"),
@@ -46,6 +46,11 @@ RESTORE = "restore"
 
 WAY = "!"
 """Begins the number of a way on from the last refusal."""
+
+LINE = "line"
+"""Says of ``undo`` that it counts lines that were typed."""
+
+ONE_LINE = "(one typed line)"
 
 STANDS = "--stands"
 YES = "--yes"

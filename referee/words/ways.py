@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.match.ways import Way
 from referee.notation.events import Void
+from referee.values.remedies import Way
 from referee.words.phrases import isolate, visible
 from referee.words.say import Words, say, say_n
 
@@ -23,7 +23,20 @@ _WHAT = {
     "missing": MISSING,
     "claim": "the rest is claimed",
     "agree": "the table agrees",
+    "meant": "",
 }
+_WHY = {
+    "short": "{word:q} for {verb}",
+    "against": "against {rule}",
+    "unfinished": "the match stays unfinished",
+    "totals": "totals instead of the cards, which are taken back",
+    "drawn": "the drawn card was shown",
+    "skipped": "the turn in between is missing: type it next",
+}
+"""What a choice is, where its kind does not say it."""
+
+_AGREED = "agreed: {players} as it stands"
+_AGREED_OPEN = "agreed: as it stands"
 _SCORES = "{player} scores {points} instead of {before}"
 _ONE_WAY = "there is no way {number}: only {count}"
 _NO_SUCH_WAY = "there is no way {number}: there are {count}"
@@ -36,12 +49,22 @@ NONE = "there is no way to take: '!1' follows a line that was refused"
 
 def text(way: Way, names: Mapping[str, str]) -> str:
     """Returns what a way is, and what it does to the score."""
-    what = CANCELLED if _cancels(way) else _WHAT.get(way.id) or _correction(way)
+    what = CANCELLED if _cancels(way) else _what(way, names)
     changes = [
         Words(say(_SCORES, names, player=player, points=to, before=before))
         for player, (before, to) in way.effect.items()
     ]
     return say("{way}; {changes}", way=Words(what), changes=changes) if changes else what
+
+
+def _what(way: Way, names: Mapping[str, str]) -> str:
+    if way.why in _WHY:
+        return say(_WHY[way.why], names, **way.data)
+    if way.why == "agreed":
+        winners = way.data.get("winners")
+        template = _AGREED if winners else _AGREED_OPEN
+        return say(template, names, players=winners)
+    return _WHAT[way.id] if way.id in _WHAT else _correction(way)
 
 
 def _cancels(way: Way) -> bool:

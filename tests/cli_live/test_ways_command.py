@@ -11,7 +11,7 @@ import pytest
 from freezegun import freeze_time
 from wording import refusal
 
-from referee.match.ways import Way
+from referee.values.remedies import Way
 from referee.words import ways
 from referee.words.live import WAY_OF_ONE_LINE
 from referee.words.say import say

@@ -11,8 +11,9 @@ from referee.games.simulating.record import CLOSED, OPEN, Evidence
 from referee.match.checking import all_rules
 from referee.match.record import Judgement, Match
 from referee.match.simulate import Wish, faults, play, record
-from referee.match.ways import MOST, Way, ways_on
+from referee.match.ways import MOST, ways_on
 from referee.notation.lines import decode, parse_line
+from referee.values.remedies import Way
 from referee.values.rules import CannotDo
 from referee.words.rulebook import example
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.table.implied import with_verb
+
 from referee.match.record import Match
 from referee.notation.arguments import PLAYER
 from referee.notation.events import arguments
 from referee.notation.lines import parse_line, write_line
-from referee.table.implied import with_verb
 
 
 def short_lines(match: Match, lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:

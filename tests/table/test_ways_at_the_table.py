@@ -11,9 +11,9 @@ from screens import Screen, wait_for
 from wording import due
 
 from referee.match.record import LiveMatch, Match
-from referee.match.ways import Way
 from referee.table.desk import Desk
 from referee.table.sitting import Reply
+from referee.values.remedies import Way
 from referee.words import ways
 from referee.words.say import say
 

@@ -28,6 +28,7 @@ class Fish(Miss):
     """The asked player has none: "go fish"."""
 
     verb = "fish"
+    spoken = ("0", "go fish", "gofish")
     told = (((), "{player} says: go fish."),)
     player: Handle = arg(PLAYER)
 

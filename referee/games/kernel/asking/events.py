@@ -69,6 +69,7 @@ class Ask(Event):
     """A player asks another for a rank, or for one card where the table asks for cards."""
 
     verb = "ask"
+    verbless = True
     told = (((), "{player} asks {other} for {what:many}."),)
     stamped = True
     player: Handle = arg(PLAYER)
@@ -81,6 +82,7 @@ class Give(Event):
     """The asked player hands over cards: how many, or which."""
 
     verb = "give"
+    moves_cards = True
     told = (((), "{player} hands over {gift:card}."),)
     stamped = True
     player: Handle = arg(PLAYER)
@@ -120,6 +122,7 @@ class Nothing(Miss):
     """The asked player has none, and nobody speaks of a draw."""
 
     verb = "none"
+    spoken = ("no",)
     told = (((), "{player} has none."),)
     player: Handle = arg(PLAYER)
 
@@ -134,6 +137,9 @@ class Draw(Event):
     """A player takes the top card of the stock; named where it was shown or recorded."""
 
     verb = "draw"
+    spoken = ("-",)
+    unsaid = True
+    moves_cards = True
     told = ((("card",), "{player} draws {card}."), ((), "{player} draws."))
     stamped = True
     player: Handle = arg(PLAYER)
@@ -145,6 +151,8 @@ class Book(Event):
     """A player lays down all cards of a rank."""
 
     verb = "book"
+    deliberate = True
+    moves_cards = True
     told = (((), "{player} lays down the book of {rank:many}."),)
     stamped = True
     player: Handle = arg(PLAYER)

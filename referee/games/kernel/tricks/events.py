@@ -17,6 +17,7 @@ class Play(Event):
     """A player puts down a card; x is one that nobody noted."""
 
     verb = "play"
+    moves_cards = True
     told = (((), "{player} plays {card}."),)
     in_turn = True
     stamped = True
@@ -29,6 +30,7 @@ class Trick(Event):
     """A whole trick: the cards in the order of play, from its leader on; x where nobody noted."""
 
     verb = "trick"
+    moves_cards = True
     told = (((), "{player} leads: {cards}."),)
     stamped = True
     player: Handle = arg(PLAYER)
@@ -64,6 +66,10 @@ class Won(Event):
     """The tricks that a player won in the round, where the cards were not recorded."""
 
     verb = "won"
+    deliberate = True
+    in_rows = True
+    verbless = True
+    moves_cards = True
     told = (((), "{player} has won {number:trick}."),)
     stamped = True
     player: Handle = arg(PLAYER)

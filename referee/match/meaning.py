@@ -1,0 +1,386 @@
+"""What somebody types to what it means: full lines, a question, or why it means nothing.
+
+All readings of a line are made, in this order: its verb is written; what must come now, without a
+verb, players by handle or name; its verb is shortened; what can only follow an event that nobody
+has to say. A line is taken where exactly one reading is complete, or where the first legal one
+begins with a player as typed. Otherwise readings of other verbs or players are a question: nothing
+is ever guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol, Self
+
+from referee.games.state import Expect
+from referee.match.replay import Replay
+from referee.notation.arguments import CARD, CARDS, PLAYER, RANK_OR_CARD
+from referee.notation.events import End, Event, Void, arguments, read_event
+from referee.notation.lines import write_line
+from referee.notation.near import near
+from referee.notation.shorthand import Exact, Reading, Situation, beginning_of, read_as
+from referee.values.remedies import Question, Way
+from referee.values.rules import Fault
+from referee.values.text import fold, read_number
+
+_ARGUMENTS = "record/arguments"
+_GRAVITY = ("breach", "proof", "impossible", "syntax")
+
+
+class Verdict(Protocol):
+    """What became of lines that were tried."""
+
+    @property
+    def accepted(self) -> bool:
+        """Whether all of them may stand."""
+
+
+class Judge(Protocol):
+    """A match on copies of which lines are tried."""
+
+    @property
+    def replay(self) -> Replay:
+        """The transcript, replayed."""
+
+    def copy(self) -> Self:
+        """Returns the same match to try something on."""
+
+    def allowed(self) -> Sequence[Expect]:
+        """Returns what may be logged now."""
+
+    def log_lines(self, lines: Sequence[str]) -> Verdict:
+        """Takes full lines in, or refuses them all."""
+
+
+class Typed(NamedTuple):
+    """What a line means: the words of its events, or a question, or why it has no one meaning.
+
+    ``full`` says that verb and actor were written, so that there can be no doubt what is meant.
+    """
+
+    events: Sequence[Sequence[str]]
+    fault: Fault | None = None
+    question: Question | None = None
+    full: bool = False
+
+
+class _Meaning(NamedTuple):
+    """A complete reading: its events, if it begins with a player as typed, or a whole verb."""
+
+    events: list[list[str]]
+    by_name: bool = False
+    whole: bool = False
+
+    @property
+    def lines(self) -> list[str]:
+        return [write_line(each) for each in self.events]
+
+    @property
+    def about(self) -> list[list[str]]:
+        """The verbs and players that it names: readings that differ in them are different."""
+        return [words[:2] for words in self.events]
+
+
+def situation(replay: Replay) -> Situation:
+    """Returns what words can mean in a match, which must name its game."""
+    game, state = replay.header.game, replay.state
+    assert game is not None
+    assert state is not None
+    return Situation(game.events, replay.lexicon, replay.players, state.due)
+
+
+def only(expects: Sequence[Expect]) -> Expect | None:
+    """Returns what must come now, where that is one thing that one player does."""
+    must = [each for each in expects if each.must]
+    return must[0] if len(must) == 1 and must[0].player is not None else None
+
+
+def understand(match: Judge, words: Sequence[str]) -> Typed:
+    """Says what the words of a line mean, without stamp and note. Changes nothing."""
+    return _Line(match, words).understand()
+
+
+class _Line:
+    """A line that was typed, and the match as it stands."""
+
+    def __init__(self, match: Judge, words: Sequence[str]) -> None:
+        self.match = match
+        self.words = list(words)
+        self.table = situation(match.replay)
+        self.verb = fold(words[0])
+
+    @cached_property
+    def expects(self) -> Sequence[Expect]:
+        """What may be logged now."""
+        return self.match.allowed()
+
+    def understand(self) -> Typed:
+        if self.verb in self.table.events:
+            reading = read_as(self.verb, self.words[1:], self.table)
+            if reading.complete and not self._may_be_ranks(reading):
+                return Typed(reading.events, full=self._is_full(reading))
+        found = self._different()
+        if not found:
+            return self._asked_whom() or self._nothing()
+        if len(found) == 1:
+            (only,) = found
+            return Typed(only.events, full=only.whole and self._is_full(Reading(only.events)))
+        return self._choose(found)
+
+    def _is_full(self, reading: Reading) -> bool:
+        """Whether the line says all that is written: its verb and whose it is."""
+        return len(reading.events) == 1 and len(reading.events[0]) == len(self.words)
+
+    # -- readings -----------------------------------------------------------------------------
+
+    def _different(self) -> list[_Meaning]:
+        """Returns all readings, each once, in the order in which they count."""
+        found: list[_Meaning] = []
+        for each in self._meanings():
+            if each.events not in [other.events for other in found]:
+                found.append(each)
+        return found
+
+    def _meanings(self) -> Iterator[_Meaning]:
+        """Yields all complete readings, those that count most first."""
+        words = self.words
+        if self.verb in self.table.events:
+            for events in self._read(self.verb, words[1:]):
+                yield _Meaning(events, whole=True)
+        spoken = fold(" ".join(words))
+        for verb, event_type in self.table.events.items():
+            if spoken in event_type.spoken and spoken.replace(" ", "").isalpha():
+                yield from (_Meaning(events) for events in self._read(verb, []))
+        by_name = self._names_player(words[0])
+        for verb in self._verbless():
+            for events in self._bare(verb):
+                yield _Meaning(events, by_name)
+        for verb in beginning_of(words[0], list(self.table.events)):
+            if verb != self.verb:
+                yield from (_Meaning(events) for events in self._read(verb, words[1:]))
+        yield from self._behind_the_unsaid(by_name)
+
+    def _read(self, verb: str, words: Sequence[str]) -> Iterator[list[list[str]]]:
+        """Yields the events of a verb with some words, where they are complete."""
+        reading = read_as(verb, words, self.table)
+        if reading.complete:
+            yield reading.events
+            if self._may_be_ranks(reading):
+                ranks = read_as(verb, words, self.table._replace(groups_first=True))
+                if ranks.complete:
+                    yield ranks.events
+
+    def _may_be_ranks(self, reading: Reading) -> bool:
+        """Whether something read as a card may be a rank, as ``9s`` may be nines."""
+        kinds = [kind for _, kind, _ in arguments(self.table.events[reading.events[0][0]])]
+        deck = self.table.lexicon.deck.spoken(groups_first=True)
+        return RANK_OR_CARD in kinds and any(
+            deck.read_card(word) and deck.read_group(word) for word in self.words
+        )
+
+    def _names_player(self, word: str) -> bool:
+        """Whether a word is a handle, a name, or the first word of one."""
+        key = fold(word)
+        names = [fold(name) for name in self.table.names.values()]
+        first = [name.split()[0] for name in names]
+        return bool(Exact(self.table).get(key)) or key in names or first.count(key) == 1
+
+    # -- without a verb -----------------------------------------------------------------------
+
+    def _verbless(self) -> list[str]:
+        """Returns the verbs that may be left out: of what must come, and some at any time."""
+        events = self.table.events
+        must = [each.verb for each in self.expects if each.must and not events[each.verb].opens]
+        may = [each.verb for each in self.expects if events[each.verb].by_player]
+        always = [verb for verb, event_type in events.items() if event_type.verbless]
+        return list(dict.fromkeys([*must, *may, *always]))
+
+    def _bare(self, verb: str) -> Iterator[list[list[str]]]:
+        """Yields what the words mean as what follows a verb."""
+        event_type = self.table.events[verb]
+        kinds = [kind for _, kind, _ in arguments(event_type)]
+        if self._is_spoken(event_type):
+            named = self.words[:1] if self._names_player(self.words[0]) else []
+            yield from self._read(verb, named)
+            return
+        alone = [kind for _, kind, optional in arguments(event_type) if not optional] == [PLAYER]
+        nobody_else = self._names_player(self.words[0]) or kinds == [PLAYER]
+        if alone and nobody_else and len(self.words) == 1 and not event_type.by_player:
+            return
+        if kinds[-1:] == [CARDS]:
+            yield from self._tricks(verb)
+            return
+        for events in self._read(verb, self.words):
+            if not event_type.in_rows or self._is_row(verb, events):
+                yield events
+
+    def _is_spoken(self, event_type: type[Event]) -> bool:
+        """Whether the words are what people say for an event, perhaps behind a player."""
+        words = [fold(word) for word in self.words]
+        listed = event_type.spoken
+        return " ".join(words) in listed or (
+            self._names_player(words[0]) and " ".join(words[1:]) in listed
+        )
+
+    def _is_row(self, verb: str, events: Sequence[Sequence[str]]) -> bool:
+        """Whether numbers are for everybody who is due, or go on with such a row."""
+        if len(events) == len(self.table.due(verb)) > 1:
+            return True
+        for step in reversed(self.match.replay.steps):
+            if step.event.opens or step.event.verb == verb:
+                return step.event.verb == verb
+        return False
+
+    def _tricks(self, verb: str) -> Iterator[list[list[str]]]:
+        """Yields tricks, each of a card for everybody who plays to it."""
+        size = len(self.table.due(verb))
+        deck = self.table.lexicon.deck.spoken()
+        cards = [part for word in self.words for part in deck.split(word)]
+        if size < 2 or len(cards) % size or not cards:
+            return
+        events: list[list[str]] = []
+        trial = self.match
+        while cards:
+            table = situation(trial.replay)
+            reading = read_as(verb, cards[:size], table)
+            if not reading.complete or len(reading.events) != 1:
+                return
+            events += reading.events
+            cards = cards[size:]
+            if cards:
+                trial = trial.copy()
+                if not trial.log_lines([write_line(events[-1])]).accepted:
+                    yield [*events, *([verb, events[-1][1], *cards],)]
+                    return
+        yield events
+
+    # -- what nobody has to say ---------------------------------------------------------------
+
+    def _behind_the_unsaid(self, by_name: bool) -> Iterator[_Meaning]:
+        """Yields what the words mean once that has happened which can only have happened."""
+        due = only(self.expects)
+        if due is None or not self.table.events[due.verb].unsaid:
+            return
+        line = [due.verb, str(due.player)]
+        trial = self.match.copy()
+        if not trial.log_lines([write_line(line)]).accepted:
+            return
+        typed = understand(trial, self.words)
+        if typed.fault or typed.question:
+            return
+        kinds = [self.table.events[words[0]] for words in typed.events]
+        if any(each.opens or each in (End, Void) for each in kinds):
+            return
+        lines = [write_line(each) for each in typed.events]
+        if trial.log_lines(lines).accepted:
+            yield _Meaning([line, *map(list, typed.events)], by_name)
+
+    # -- which of them ------------------------------------------------------------------------
+
+    def _choose(self, found: Sequence[_Meaning]) -> Typed:
+        """Returns the reading that is taken of several, else a question."""
+        legal = [each for each in found if self._is_legal(each)]
+        if not legal:
+            return Typed(min(found, key=self._gravity).events)
+        first = legal[0]
+        others = [each for each in legal[1:] if each.about != first.about]
+        named = [each for each in found if each.by_name and each.about != first.about]
+        if first.by_name or first.whole or not (others or named):
+            return Typed(first.events, full=first.whole and self._is_full(Reading(first.events)))
+        choices = [first, *(others or named[:1])]
+        return Typed((), question=Question("several", tuple(map(self._choice, choices))))
+
+    def _choice(self, meaning: _Meaning) -> Way:
+        verb = meaning.events[-1][0]
+        word = self.words[0]
+        short = not meaning.by_name and fold(word) != verb
+        data = {"word": word, "verb": verb}
+        if self._is_legal(meaning):
+            return Way("meant", tuple(meaning.lines), why="short" if short else "", data=data)
+        against = self._faults(meaning)
+        data["rule"] = against[0].rule if against else ""
+        return Way("meant", tuple(meaning.lines), why="against", data=data)
+
+    def _faults(self, meaning: _Meaning) -> Sequence[Fault]:
+        """Returns what is wrong with a reading of one event."""
+        words, *more = meaning.events
+        state = self.match.replay.state
+        if more or state is None:
+            return ()
+        event = read_event(self.table.events[words[0]], words[1:], self.table.exactly)
+        return state.findings(event, len(self.match.replay.texts) + 1)
+
+    def _is_legal(self, meaning: _Meaning) -> bool:
+        """Whether a reading breaks no rule."""
+        replay = self.match.replay
+        usual = replay.state is not None and replay.state.started and not replay.complete
+        if usual and len(meaning.events) == 1:
+            return not self._faults(meaning)
+        return self.match.copy().log_lines(meaning.lines).accepted
+
+    def _gravity(self, meaning: _Meaning) -> int:
+        """Says how hard it is that a reading is what was meant."""
+        kinds = [fault.kind for fault in self._faults(meaning)]
+        return max((_GRAVITY.index(kind) for kind in kinds if kind in _GRAVITY), default=0)
+
+    # -- what is not complete -----------------------------------------------------------------
+
+    def _asked_whom(self) -> Typed | None:
+        """Asks for the other player where that is all that is missing."""
+        for expect in self.expects:
+            event_type = self.table.events[expect.verb]
+            kinds = [kind for _, kind, _ in arguments(event_type)]
+            if not expect.must or kinds[:2] != [PLAYER, PLAYER] or expect.others is None:
+                continue
+            ways = [
+                Way("meant", tuple(map(write_line, events)))
+                for other in expect.others
+                for events in self._read(expect.verb, [other, *self.words])
+            ]
+            if ways:
+                return Typed((), question=Question("whom", tuple(ways), {"verb": expect.verb}))
+        return None
+
+    def _nothing(self) -> Typed:
+        """Says why the words mean nothing."""
+        verbs = beginning_of(self.words[0], list(self.table.events))
+        if len(verbs) == 1 or self.verb in self.table.events:
+            verb = self.verb if self.verb in verbs else verbs[0]
+            reading = read_as(verb, self.words[1:], self.table)
+            return Typed(reading.events, reading.fault)
+        if len(verbs) > 1:
+            data = {"word": self.words[0]}
+            fault = Fault(
+                "record/verb", "syntax", "ambiguous", word=0, allowed=tuple(verbs), data=data
+            )
+            return Typed([self.words], fault)
+        return self._nothing_bare()
+
+    def _nothing_bare(self) -> Typed:
+        """Says why words without a verb mean nothing."""
+        must = self._verbless()
+        deck = self.table.lexicon.deck.spoken()
+        cards = [part for word in self.words for part in deck.split(word)]
+        ranks = tuple(each for each in cards if deck.read_group(each) and not deck.read_card(each))
+        wanted = [kind for verb in must for _, kind, _ in arguments(self.table.events[verb])]
+        if all(map(deck.read, cards)) and ranks and len(cards) > 1 and {CARD, CARDS} & {*wanted}:
+            data = {"words": ranks, "count": len(ranks)}
+            return Typed([self.words], Fault(_ARGUMENTS, "syntax", "no-suit", word=0, data=data))
+        for verb in must:
+            if self.table.events[verb].in_rows and None not in map(read_number, self.words):
+                due = self.table.due(verb)
+                data = {"verb": verb, "count": len(self.words), "due": due, "most": len(due)}
+                return Typed([self.words], Fault(_ARGUMENTS, "syntax", "row", word=0, data=data))
+        if not near(self.words[0], list(self.table.events)):
+            readings = [read_as(verb, self.words, self.table) for verb in must]
+            for reading in readings:
+                if reading.fault is None and self._first_fits(reading):
+                    return Typed(reading.events)
+        return Typed([self.words])
+
+    def _first_fits(self, reading: Reading) -> bool:
+        """Whether the first word can be read where a verb is put before the words."""
+        event_type = self.table.events[reading.events[0][0]]
+        kinds = [kind for _, kind, _ in arguments(event_type)]
+        return kinds[0] is PLAYER and self._names_player(self.words[0])

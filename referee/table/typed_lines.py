@@ -1,0 +1,72 @@
+"""Which events a line has written that was typed, so that it can be taken back as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.notation.events import Ruling
+from referee.notation.lines import parse_line
+
+
+class _Written(NamedTuple):
+    """The events of the match after a line was typed, and how many there were before it."""
+
+    before: int
+    events: tuple[str, ...]
+
+
+class TypedLines:
+    """The lines that were typed in this sitting, and those that were taken back."""
+
+    def __init__(self) -> None:
+        self._written: list[_Written] = []
+        self._undone: list[_Written] = []
+
+    def wrote(self, before: Sequence[str], after: Sequence[str]) -> None:
+        """Notes that a line was typed: the events of the match before and after it."""
+        if len(after) > len(before) and list(after[: len(before)]) == list(before):
+            self._written.append(_Written(len(before), tuple(after)))
+            self._undone.clear()
+
+    def undo(self, events: Sequence[str], lines: int = 1) -> int:
+        """Returns how many events the last lines have written, at least one each.
+
+        ``events`` are those of the match as it is.
+        """
+        left = list(events)
+        count = 0
+        for _ in range(lines):
+            while self._written and self._written[-1].events != tuple(left):
+                self._written.pop()
+            if self._written:
+                last = self._written.pop()
+                self._undone.append(last)
+                count += _events(left[last.before :])
+                left = left[: last.before]
+            else:
+                self._undone.clear()
+                count += 1
+                left = _without_last(left)
+        return count
+
+    def redo(self) -> int:
+        """Returns how many events the line had written that was taken back last; else one."""
+        if not self._undone:
+            return 1
+        last = self._undone.pop()
+        self._written.append(last)
+        return _events(last.events[last.before :])
+
+
+def _events(lines: Sequence[str]) -> int:
+    """Returns how many events lines are; rulings go with those they are about."""
+    return sum(parse_line(1, line).verb != Ruling.verb for line in lines)
+
+
+def _without_last(lines: list[str]) -> list[str]:
+    """Returns lines without the last event and the rulings on it."""
+    at = len(lines) - 1
+    while at > 0 and parse_line(1, lines[at]).verb == Ruling.verb:
+        at -= 1
+    return lines[: max(at, 0)]
