@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.told import Told, complain
 from referee.match.files import stream_lines
 from referee.match.record import Judgement, LiveMatch
+from referee.match.typed import Asks
 from referee.notation.shorthand import beginning_of
 from referee.values.rules import CannotDo
 from referee.words import live as words
@@ -16,7 +17,23 @@ from referee.words.phrases import visible
 
 if TYPE_CHECKING:
     from referee.match.checking import Report
-    from referee.values.remedies import Way
+    from referee.values.remedies import Question, Way
+
+
+class Asking(NamedTuple):
+    """What happens to a line that would be asked about at a table, which no command ever does.
+
+    ``asks`` says about which lines; ``yes`` takes the first choice, else such a line is refused.
+    """
+
+    asks: Asks = "short"
+    yes: bool = False
+
+    @classmethod
+    def of(cls, no_questions: bool, yes: bool) -> Asking:
+        """Returns what a command's options say."""
+        return cls("never" if no_questions else "short", yes)
+
 
 Numbered = Iterable[tuple[int | None, str]]
 """Lines as they were typed, with their numbers where there are several."""
@@ -31,7 +48,14 @@ class Session:
     """
 
     def __init__(
-        self, path: str, form: str, *, stands: bool = False, news: bool = True, one: bool = False
+        self,
+        path: str,
+        form: str,
+        *,
+        stands: bool = False,
+        news: bool = True,
+        one: bool = False,
+        asking: Asking | None = None,
     ) -> None:
         self.told = Told()
         self.live = LiveMatch(path)
@@ -41,6 +65,7 @@ class Session:
         self._stands = stands
         self._news = news
         self._one = one
+        self._asking = asking or Asking()
         self._torn_told = 0
         self._greeted = False
         self._entries: list[dict[str, Any]] = []
@@ -66,7 +91,7 @@ class Session:
         try:
             for number, text in lines:
                 try:
-                    judgement = self.live.log(text, stands=self._stands)
+                    judgement = self._judge(text)
                 finally:
                     self._tell_torn()
                 self._tell(number, judgement, self._news)
@@ -75,6 +100,14 @@ class Session:
             if self._entries:
                 self._write_document()
             raise
+
+    def _judge(self, text: str) -> Judgement:
+        """Logs a line; what would be a question is a refusal, or answered already."""
+        judgement = self.live.log(text, stands=self._stands, asks=self._asking.asks)
+        if judgement.question and self._asking.yes:
+            first = judgement.question.choices[0]
+            return self.live.take(lambda _: first)
+        return judgement
 
     def log_way(self, text: str, number: int) -> None:
         """Logs a line that is refused in one of the ways on from there.
@@ -85,7 +118,7 @@ class Session:
         from referee.words import ways as way_words
 
         try:
-            refused, ways, way, logged = take(self.live, text, number)
+            refused, ways, way, logged = take(self.live, text, number, self._asking.asks)
         finally:
             self._tell_torn()
         if refused.accepted:
@@ -102,7 +135,9 @@ class Session:
         numbered = list(lines)
         self._advising = False  # lines before a refused one are not in the match either
         try:
-            judgements = self.live.log_all((text for _, text in numbered), stands=self._stands)
+            judgements = self.live.log_all(
+                (text for _, text in numbered), stands=self._stands, asks=self._asking.asks
+            )
         finally:
             self._tell_torn()
         whole = all(judgement.accepted for judgement in judgements)
@@ -189,10 +224,23 @@ class Session:
         for finding in judgement.findings:
             for line in finding_lines(finding, report, paint):
                 complain(line)
-        if not any(finding.allowed for finding in judgement.findings):
+        if judgement.question:
+            self._tell_question(judgement.question)
+        elif not any(finding.allowed for finding in judgement.findings):
             for line in self._expected():
                 complain(f"   {line}")
         self._tell_ways(judgement)
+
+    def _tell_question(self, question: Question) -> None:
+        """Tells what would be asked, and the lines that leave nothing to ask."""
+        from referee.words import questions, ways
+
+        match = self.live.match
+        names = match.players
+        complain(f"   {questions.text(question, names, match.summary().game)}")
+        for at, way in enumerate(question.choices, 1):
+            mark = ways.option(at, way) if self._one else f"{at}:"
+            complain(f"   {questions.choice(mark, way, names)}")
 
     def _ways(self, judgement: Judgement) -> Sequence[Way]:
         """Returns the ways on from the first line that is refused.
@@ -273,9 +321,10 @@ class Session:
         return Report(self._path, summary.game, texts=texts, summary=summary)
 
     def _value(self, number: int | None, judgement: Judgement) -> dict[str, Any]:
-        from referee.render.machine import finding_value, way_value
+        from referee.render.machine import finding_value, question_value, way_value
 
-        names = self.live.match.players
+        names, question = self.live.match.players, judgement.question
+        game = self.live.match.summary().game if question else ""
         report = self._report(judgement) if judgement.findings else None
         return {
             "input": number,
@@ -285,6 +334,7 @@ class Session:
             "lines": list(judgement.lines),
             "findings": [finding_value(each, report) for each in judgement.findings if report],
             "ways": [way_value(each, names) for each in self._ways(judgement)],
+            "question": question and question_value(question, names, game),
         }
 
     def _write_document(self, **more: object) -> None:

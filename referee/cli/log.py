@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from referee.cli.live import Session, input_lines
-from referee.cli.options import format_option, match_option
+from referee.cli.live import Asking, Session, input_lines
+from referee.cli.options import asking_options, format_option, match_option
 from referee.cli.told import complain
 from referee.values.rules import CannotDo
 from referee.words import live as words
@@ -23,10 +23,18 @@ way_option = click.option("--way", type=click.IntRange(min=1), metavar="N", help
 @match_option
 @stands_option
 @way_option
+@asking_options
 @click.option("--atomic", is_flag=True, help=OPTION_HELP["log atomic"])
 @format_option
 def log(
-    lines: tuple[str, ...], match: str, stands: bool, way: int | None, atomic: bool, form: str
+    lines: tuple[str, ...],
+    match: str,
+    stands: bool,
+    way: int | None,
+    atomic: bool,
+    form: str,
+    no_questions: bool,
+    yes: bool,
 ) -> int:
     """Logs the lines that are given, else those on standard input; 1 where one is refused."""
     if lines == ("-",):
@@ -38,7 +46,14 @@ def log(
         complain(words.INTRODUCTION)
     given = [part for line in lines for part in line.split("\n")]
     one = len(given) == 1
-    session = Session(match, form, stands=stands, news=talking or one, one=one)
+    session = Session(
+        match,
+        form,
+        stands=stands,
+        news=talking or one,
+        one=one,
+        asking=Asking.of(no_questions, yes),
+    )
     if way is not None:
         session.log_way(lines[0], way)
         return session.code
@@ -85,7 +100,7 @@ class VerbCommand(click.Command):
             ["arguments"], nargs=-1, type=click.UNPROCESSED, metavar="[WORD]..."
         )
         self.params = [words_argument]
-        for option in (format_option, way_option, stands_option, match_option):
+        for option in (format_option, asking_options, way_option, stands_option, match_option):
             option(self)
         self.params += reversed(getattr(self, "__click_params__", []))
 
@@ -120,14 +135,22 @@ class VerbCommand(click.Command):
             raise click.UsageError(words.unknown_command(name, guesses), ctx.parent)
 
     def _log(
-        self, arguments: tuple[str, ...], match: str, stands: bool, way: int | None, form: str
+        self,
+        arguments: tuple[str, ...],
+        match: str,
+        stands: bool,
+        way: int | None,
+        form: str,
+        no_questions: bool,
+        yes: bool,
     ) -> int:
         ctx = click.get_current_context()
         for word in arguments:
             if word.startswith("--"):
                 self._must_exist(ctx)
                 raise click.NoSuchOption(word, ctx=ctx)
-        session = Session(match, form, stands=stands, one=True)
+        ask = Asking.of(no_questions, yes)
+        session = Session(match, form, stands=stands, one=True, asking=ask)
         try:
             known = session.knows(str(self.name))
         except CannotDo:

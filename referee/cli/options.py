@@ -44,6 +44,14 @@ format_option: Callable[[Command], Command] = click.option(
 """``--format text|json``: the argument ``form``."""
 
 
+def asking_options(command: Command) -> Command:
+    """Adds what happens to a line that would be asked about: ``no_questions`` and ``yes``."""
+    yes = click.option("-y", "--yes", is_flag=True, help=OPTION_HELP["yes"])
+    return click.option("--no-questions", is_flag=True, help=OPTION_HELP["no-questions"])(
+        yes(command)
+    )
+
+
 def read_match(path: str) -> bytes:
     """Returns the bytes of a match. Raises CannotDo where it cannot be read."""
     return read_file(os.fspath(path), once=True, missing="no-match")

@@ -7,19 +7,22 @@ import sys
 
 import click
 
-from referee.cli.options import PATH, match_option
+from referee.cli.options import PATH, asking_options, match_option
+from referee.match.typed import Asks
 from referee.words.table import PAGE, SHORT
 
 
 @click.command(help=PAGE, short_help=SHORT)
 @click.argument("file", required=False, type=PATH)
 @match_option
-def table(file: str | None, match: str) -> int:
+@asking_options
+def table(file: str | None, match: str, no_questions: bool, yes: bool) -> int:
     """Runs the table on a terminal, else judges the lines of standard input; 1 where refused."""
     from referee.render.screen import PLAIN, paint_for, terminal_width
     from referee.table.desk import Desk
 
     path = file or match
+    asks: Asks = "never" if no_questions else "always"
 
     def columns() -> int:
         return terminal_width(sys.stdout)
@@ -31,12 +34,15 @@ def table(file: str | None, match: str) -> int:
 
         told = Told()
         lines = (line for _, line in input_lines())
-        return told.code(int(run_lines(Desk(path, columns, PLAIN), lines, told)))
+        return told.code(
+            int(run_lines(Desk(path, columns, PLAIN, asks=asks, yes=yes), lines, told))
+        )
     if not os.path.lexists(path) and not _open(path):
         return 0
     from referee.table.terminal import confirm, run_prompt
 
-    run_prompt(Desk(path, columns, paint_for(sys.stdout), confirm, folding=True))
+    paint = paint_for(sys.stdout)
+    run_prompt(Desk(path, columns, paint, confirm, folding=True, asks=asks, yes=yes))
     return 0
 
 

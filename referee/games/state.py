@@ -100,10 +100,11 @@ class State:
         """Returns what may be logged now, what must come first at the front."""
         return ()
 
-    def doubt(self, event: Event) -> Question | None:
+    def doubt(self, event: Event, played: Sequence[Event]) -> Question | None:
         """Returns what to ask before an event that breaks no rule, but is improbable now.
 
-        Without choices of its own, whether that is meant.
+        ``played`` are the events of the deal so far. Without choices of its own, the question is
+        whether that is meant.
         """
         return None
 

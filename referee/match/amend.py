@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from referee.match.numbering import renumbered
 from referee.match.record import STRUCK, LiveMatch, Match, place
+from referee.match.typed import Spelled
 from referee.notation.lines import (
     HALF_A_DAY,
     LONGEST_LINE,
@@ -150,7 +151,7 @@ def _spell(
             meant = before.spell(text)
             spelled = meant.lines
             if meant.fault or meant.question:
-                fault = meant.fault or Fault("record/verb", "syntax", "several", word=0)
+                fault = meant.fault or _several(meant)
                 return [*lines, *spelled], [place(fault, meant.line)]
         for index, each in enumerate(spelled, 1):
             note = line.note if at == len(texts) and index == len(spelled) else None
@@ -161,6 +162,14 @@ def _spell(
                     lines.append(write_line(["ruling", rule, "stands"]))
                     before.replay.feed(lines[-1])
     return lines, []
+
+
+def _several(meant: Spelled) -> Fault:
+    """Says that a line may mean several things, and which."""
+    choices = meant.question.choices if meant.question else ()
+    lines = tuple("; ".join(each.lines) for each in choices)
+    data = {"word": meant.line.words[0].text}
+    return Fault("record/verb", "syntax", "several", word=0, allowed=lines, data=data)
 
 
 def _inheriting(text: str, old: Line, note: str | None) -> str:

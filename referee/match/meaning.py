@@ -24,11 +24,10 @@ from referee.values.remedies import Question, Way
 from referee.values.rules import Fault
 from referee.values.text import fold, read_number
 
-_ARGUMENTS = "record/arguments"
 _GRAVITY = ("breach", "proof", "impossible", "syntax")
 
 
-class Verdict(Protocol):
+class Outcome(Protocol):
     """What became of lines that were tried."""
 
     @property
@@ -49,7 +48,7 @@ class Judge(Protocol):
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now."""
 
-    def log_lines(self, lines: Sequence[str]) -> Verdict:
+    def log_lines(self, lines: Sequence[str]) -> Outcome:
         """Takes full lines in, or refuses them all."""
 
 
@@ -66,11 +65,15 @@ class Typed(NamedTuple):
 
 
 class _Meaning(NamedTuple):
-    """A complete reading: its events, if it begins with a player as typed, or a whole verb."""
+    """A complete reading: its events, if it begins with a player as typed, or a whole verb.
+
+    ``tried`` says that it is known to be playable.
+    """
 
     events: list[list[str]]
     by_name: bool = False
     whole: bool = False
+    tried: bool = False
 
     @property
     def lines(self) -> list[str]:
@@ -116,7 +119,7 @@ class _Line:
         return self.match.allowed()
 
     def understand(self) -> Typed:
-        if self.verb in self.table.events:
+        if self.verb in self.table.events and self._due_unsaid() is None:
             reading = read_as(self.verb, self.words[1:], self.table)
             if reading.complete and not self._may_be_ranks(reading):
                 return Typed(reading.events, full=self._is_full(reading))
@@ -125,6 +128,9 @@ class _Line:
             return self._asked_whom() or self._nothing()
         if len(found) == 1:
             (only,) = found
+            again = self._again(only)
+            if again:
+                return Typed((), question=again)
             return Typed(only.events, full=only.whole and self._is_full(Reading(only.events)))
         return self._choose(found)
 
@@ -154,10 +160,13 @@ class _Line:
                 yield from (_Meaning(events) for events in self._read(verb, []))
         by_name = self._names_player(words[0])
         for verb in self._verbless():
-            for events in self._bare(verb):
-                yield _Meaning(events, by_name)
+            bare = [_Meaning(events, by_name) for events in self._bare(verb)]
+            yield from bare
+            if bare and self._takes_all(verb):
+                break
         for verb in beginning_of(words[0], list(self.table.events)):
-            if verb != self.verb:
+            opens = self.table.events[verb].opens
+            if verb != self.verb and (not opens or verb in [each.verb for each in self.expects]):
                 yield from (_Meaning(events) for events in self._read(verb, words[1:]))
         yield from self._behind_the_unsaid(by_name)
 
@@ -194,7 +203,13 @@ class _Line:
         must = [each.verb for each in self.expects if each.must and not events[each.verb].opens]
         may = [each.verb for each in self.expects if events[each.verb].by_player]
         always = [verb for verb, event_type in events.items() if event_type.verbless]
-        return list(dict.fromkeys([*must, *may, *always]))
+        # A whole trick is that, rather than a card of each player.
+        found = dict.fromkeys([*must, *may, *always])
+        return sorted(found, key=lambda each: not self._takes_all(each))
+
+    def _takes_all(self, verb: str) -> bool:
+        """Whether a verb takes the cards of several players at once."""
+        return any(kind is CARDS for _, kind, _ in arguments(self.table.events[verb]))
 
     def _bare(self, verb: str) -> Iterator[list[list[str]]]:
         """Yields what the words mean as what follows a verb."""
@@ -208,7 +223,7 @@ class _Line:
         nobody_else = self._names_player(self.words[0]) or kinds == [PLAYER]
         if alone and nobody_else and len(self.words) == 1 and not event_type.by_player:
             return
-        if kinds[-1:] == [CARDS]:
+        if self._takes_all(verb):
             yield from self._tricks(verb)
             return
         for events in self._read(verb, self.words):
@@ -259,30 +274,57 @@ class _Line:
 
     def _behind_the_unsaid(self, by_name: bool) -> Iterator[_Meaning]:
         """Yields what the words mean once that has happened which can only have happened."""
-        due = only(self.expects)
-        if due is None or not self.table.events[due.verb].unsaid:
+        due = self._due_unsaid()
+        if due is None:
             return
         line = [due.verb, str(due.player)]
         trial = self.match.copy()
         if not trial.log_lines([write_line(line)]).accepted:
             return
-        typed = understand(trial, self.words)
+        behind = _Line(trial, self.words)
+        typed = behind.understand()
         if typed.fault or typed.question:
             return
-        kinds = [self.table.events[words[0]] for words in typed.events]
-        if any(each.opens or each in (End, Void) for each in kinds):
+        kinds = [self.table.events.get(words[0]) for words in typed.events]
+        if any(each is None or each.opens or each in (End, Void) for each in kinds):
             return
-        lines = [write_line(each) for each in typed.events]
-        if trial.log_lines(lines).accepted:
-            yield _Meaning([line, *map(list, typed.events)], by_name)
+        if behind.is_playable(_Meaning([list(each) for each in typed.events])):
+            yield _Meaning([line, *map(list, typed.events)], by_name, tried=True)
+
+    def _due_unsaid(self) -> Expect | None:
+        """Returns what is due that nobody has to say."""
+        due = only(self.expects)
+        return due if due is not None and self.table.events[due.verb].unsaid else None
+
+    def _again(self, meaning: _Meaning) -> Question | None:
+        """Asks what happened where a player goes on who could not, but for what nobody said."""
+        due = self._due_unsaid()
+        if due is None or len(meaning.events) > 1 or "what" not in due.data:
+            return None
+        line = meaning.lines[0]
+        if due.verb in (meaning.events[0][0], self.verb) or self.is_playable(meaning):
+            return None
+        shown = write_line([due.verb, str(due.player), str(due.data["what"])])
+        hidden = write_line([due.verb, str(due.player)])
+        if not self.match.copy().log_lines([shown, line]).accepted:
+            return None
+        if self.match.copy().log_lines([hidden, line]).accepted:
+            return None
+        choices = (
+            Way("missing", (shown, line), why="drawn"),
+            Way("missing", (hidden,), why="skipped"),
+        )
+        return Question("again", choices, {"player": due.player})
 
     # -- which of them ------------------------------------------------------------------------
 
     def _choose(self, found: Sequence[_Meaning]) -> Typed:
         """Returns the reading that is taken of several, else a question."""
-        legal = [each for each in found if self._is_legal(each)]
+        legal = [each for each in found if self.is_playable(each)]
         if not legal:
-            return Typed(min(found, key=self._gravity).events)
+            likeliest = min(found, key=self._gravity)
+            again = self._again(likeliest)
+            return Typed((), question=again) if again else Typed(likeliest.events)
         first = legal[0]
         others = [each for each in legal[1:] if each.about != first.about]
         named = [each for each in found if each.by_name and each.about != first.about]
@@ -296,7 +338,7 @@ class _Line:
         word = self.words[0]
         short = not meaning.by_name and fold(word) != verb
         data = {"word": word, "verb": verb}
-        if self._is_legal(meaning):
+        if self.is_playable(meaning):
             return Way("meant", tuple(meaning.lines), why="short" if short else "", data=data)
         against = self._faults(meaning)
         data["rule"] = against[0].rule if against else ""
@@ -311,13 +353,23 @@ class _Line:
         event = read_event(self.table.events[words[0]], words[1:], self.table.exactly)
         return state.findings(event, len(self.match.replay.texts) + 1)
 
-    def _is_legal(self, meaning: _Meaning) -> bool:
-        """Whether a reading breaks no rule."""
+    def is_playable(self, meaning: _Meaning) -> bool:
+        """Whether a reading breaks no rule, but perhaps one about hands that nobody sees.
+
+        What hands refute was said all the same.
+        """
         replay = self.match.replay
         usual = replay.state is not None and replay.state.started and not replay.complete
+        if meaning.tried:
+            return True
         if usual and len(meaning.events) == 1:
-            return not self._faults(meaning)
+            return all(map(self._is_on_hands, self._faults(meaning)))
         return self.match.copy().log_lines(meaning.lines).accepted
+
+    def _is_on_hands(self, fault: Fault) -> bool:
+        game = self.match.replay.header.game
+        rule = game.rule(fault.rule) if game else None
+        return rule is not None and (rule.on_hands or fault.kind == "proof")
 
     def _gravity(self, meaning: _Meaning) -> int:
         """Says how hard it is that a reading is what was meant."""
@@ -365,13 +417,15 @@ class _Line:
         ranks = tuple(each for each in cards if deck.read_group(each) and not deck.read_card(each))
         wanted = [kind for verb in must for _, kind, _ in arguments(self.table.events[verb])]
         if all(map(deck.read, cards)) and ranks and len(cards) > 1 and {CARD, CARDS} & {*wanted}:
-            data = {"words": ranks, "count": len(ranks)}
-            return Typed([self.words], Fault(_ARGUMENTS, "syntax", "no-suit", word=0, data=data))
+            data = {"given": ranks}
+            fault = Fault("record/arguments", "syntax", "no-suit", word=0, data=data)
+            return Typed([self.words], fault)
         for verb in must:
             if self.table.events[verb].in_rows and None not in map(read_number, self.words):
                 due = self.table.due(verb)
-                data = {"verb": verb, "count": len(self.words), "due": due, "most": len(due)}
-                return Typed([self.words], Fault(_ARGUMENTS, "syntax", "row", word=0, data=data))
+                most = {"verb": verb, "most": len(due)}
+                fault = Fault("record/arguments", "syntax", "row", word=0, data=most)
+                return Typed([self.words], fault)
         if not near(self.words[0], list(self.table.events)):
             readings = [read_as(verb, self.words, self.table) for verb in must]
             for reading in readings:

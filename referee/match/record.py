@@ -197,7 +197,12 @@ class Match:
         return self._log(lambda: self._try(text, now, stands, asks))
 
     def log_lines(
-        self, lines: Sequence[str], now: datetime | None = None, back: int = 0
+        self,
+        lines: Sequence[str],
+        now: datetime | None = None,
+        *,
+        stands: bool = False,
+        back: int = 0,
     ) -> Judgement:
         """Takes full lines in, or refuses them all; among them, the rulings on those before.
 
@@ -206,7 +211,7 @@ class Match:
         before = self.data
         if back:
             self.undo(back, now)
-        judgement = self._log(lambda: self._try_lines(lines, now))
+        judgement = self._log(lambda: self._try_lines(lines, now, stands))
         if back and not judgement.accepted:
             self.replace(before)
         return judgement
@@ -251,7 +256,7 @@ class Match:
             return Judgement(text, (), first, (), False, question=question)
         return Judgement(text, tuple(written), first, tuple(findings), accepted)
 
-    def _try_lines(self, lines: Sequence[str], now: datetime | None) -> Judgement:
+    def _try_lines(self, lines: Sequence[str], now: datetime | None, stands: bool) -> Judgement:
         """Feeds full lines, with the time of day where they have none."""
         first = len(self.replay.texts) + 1
         stamp = self._stamp(now) if now else None
@@ -259,7 +264,7 @@ class Match:
         for line in (parse_line(first, text) for text in lines):
             own = line.stamp or (None if line.verb == "ruling" else stamp)
             stamped.append(write_line([word.text for word in line.words], own, line.note))
-        written, findings, accepted = self._feed(stamped, stands=False)
+        written, findings, accepted = self._feed(stamped, stands)
         return Judgement("; ".join(lines), tuple(written), first, tuple(findings), accepted)
 
     def _try_header(self, line: Line, text: str) -> Judgement:
@@ -420,7 +425,7 @@ class LiveMatch:
         """Takes in the lines of a way that is chosen by what the match holds, or none of them."""
         with self._changing() as match:
             way = choose(match)
-            return match.log_lines(way.lines, self._clock(), way.back)
+            return match.log_lines(way.lines, self._clock(), back=way.back)
 
     def undo(self, count: int = 1) -> tuple[str, ...]:
         """Takes the last events back and returns their lines (see :meth:`Match.undo`)."""

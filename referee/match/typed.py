@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from referee.match.meaning import Judge, only, situation, understand
@@ -88,14 +88,17 @@ def doubt(match: Judge, spelled: Spelled, asks: Asks) -> Question | None:
         event = read_event(event_type, [word.text for word in words[1:]], replay.lexicon)
     except Unreadable:
         return None
-    found = _doubt(match, event) or replay.state.doubt(event)
+    events = [step.event for step in replay.steps]
+    opened = max((at for at, each in enumerate(events) if each.opens), default=0)
+    played = events[opened:]
+    found = _doubt(match, event, played) or replay.state.doubt(event, played)
     if found is None or found.choices:
         return found
     line = write_line(event_words(event))
     return found._replace(choices=(Way("meant", (line,)),))
 
 
-def _doubt(match: Judge, event: Event) -> Question | None:
+def _doubt(match: Judge, event: Event, played: Sequence[Event]) -> Question | None:
     """Returns what to ask in any game."""
     replay, state = match.replay, match.replay.state
     assert state is not None
@@ -103,10 +106,7 @@ def _doubt(match: Judge, event: Event) -> Question | None:
         over = not state.started or state.finished or state.resting
         return None if over or event.agreed else _unfinished(match)
     if isinstance(event, Void):
-        moved = False
-        for step in replay.steps:
-            moved = step.event.moves_cards or (moved and not step.event.opens)
-        return Question("void") if moved else None
+        return Question("void") if any(each.moves_cards for each in played) else None
     if event.opens:
         events = situation(replay).events
         due = [each for each in match.allowed() if each.must and not events[each.verb].opens]

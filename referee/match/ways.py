@@ -97,9 +97,11 @@ def take(live: LiveMatch, text: str, number: int, asks: Asks = "never") -> Taken
 
 def asked(match: Match, refused: Judgement) -> Question | None:
     """Returns what is asked about a refused row of numbers, where something else will do."""
+    if len(refused.lines) < 2 or refused.accepted:
+        return None
     verbs = {parse_line(1, line).verb for line in refused.lines}
     game = match.replay.header.game
-    if game is None or len(refused.lines) < 2 or not all(game.events[v].in_rows for v in verbs):
+    if game is None or not all(verb in game.events and game.events[verb].in_rows for verb in verbs):
         return None
     ways = tuple(way for way in ways_on(match, refused) if way.lines and way.why)
     return Question("instead", ways) if ways else None
@@ -168,7 +170,7 @@ class _Case:
         trial = self.match.copy()
         stood: list[str] = []
         for text in self.with_bad():
-            judgement = trial.log(text, stands=True)
+            judgement = trial.log_lines([text], stands=True)
             if not judgement.accepted:
                 return None
             stood += judgement.lines

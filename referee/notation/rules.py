@@ -119,6 +119,7 @@ RECORD_RULES: tuple[Rule, ...] = (
             "ambiguous": Say(
                 "{word:q} may be the beginning of several events", "did you mean {allowed:or}?"
             ),
+            "several": Say("{word:q} may mean several things", "did you mean {allowed:or}?"),
         },
     ),
     Rule(
@@ -185,9 +186,13 @@ RECORD_RULES: tuple[Rule, ...] = (
             ),
             "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
             "ambiguous": Say("{word:q} may mean several players", "did you mean {allowed:or}?"),
-            "who": Say(
-                "by the rules nobody in particular is due to {verb} now",
-                "name the player, or see 'referee status'",
+            "who": Say("it is nobody's turn to {verb} now", "name the player: 'status' says more"),
+            "row": Say(
+                "a number alone is no total of tricks",
+                "type who took the trick; totals need all {most} numbers at once",
+            ),
+            "no-suit": Say(
+                "{given} without a suit", "a card is a rank and a suit, such as 7S, TS or 10S"
             ),
             "too-many": Say("{verb:q} with {count} values, and only {due} to come"),
             "missing": Say("{verb:q} is not complete; it still needs {argument}"),

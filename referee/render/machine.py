@@ -15,10 +15,10 @@ from referee.match.checking import Report, Selection, all_rules
 from referee.notation.lines import unsafe
 from referee.render.findings import finding_lines
 from referee.render.output import Output
-from referee.values.remedies import Way
+from referee.values.remedies import Question, Way
 from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
-from referee.words import ways
+from referee.words import questions, ways
 from referee.words.messages import hint, message, page
 from referee.words.phrases import ISOLATE, ISOLATE_END, visible
 from referee.words.report import TOOL
@@ -75,6 +75,16 @@ def way_value(way: Way, names: Mapping[str, str]) -> Json:
         "text": ways.text(way, names),
         "edit": way.edit,
         "line": way.line,
+        "back": way.back,
+    }
+
+
+def question_value(question: Question, names: Mapping[str, str], game: str) -> Json:
+    """Returns what would be asked as JSON values."""
+    return {
+        "id": question.why,
+        "text": questions.text(question, names, game),
+        "choices": [way_value(each, names) for each in question.choices],
     }
 
 

@@ -19,8 +19,11 @@ def run_lines(desk: Desk, lines: Iterable[str], told: Tell) -> bool:
 
     ``told`` prints what came of them; complaints go to standard error.
     """
-    refused = False
+    refused = before = False
     for number, line in enumerate(lines, 1):
+        if before and not line.strip():
+            continue  # a blank line between others is nobody's pressing of Enter
+        before = True
         reply = desk.enter(line)
         if not reply.accepted:
             complain(refused_line(number, line))

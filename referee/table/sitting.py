@@ -50,6 +50,15 @@ class Reply(NamedTuple):
     question: Question | None = None
 
 
+class _Standing(NamedTuple):
+    """How a match stands: what it has come to, what may come now, and what Enter stands for."""
+
+    data: bytes
+    summary: Summary
+    expects: Sequence[Expect]
+    enter: str | None
+
+
 class Refused:
     """A line that was refused; the ways on from there are found when they are asked for."""
 
@@ -69,7 +78,8 @@ class Sitting:
 
     ``columns`` says how wide the screen is, ``confirm`` shows lines, asks whether that is meant;
     without it, nothing that needs one is done. ``folding`` breaks sentences to fit the screen.
-    ``asks`` says what is asked about. Raises CannotDo where there is no such match.
+    ``asks`` says what is asked about, ``yes`` takes the first choice. Raises CannotDo where there
+    is no such match.
     """
 
     def __init__(
@@ -80,19 +90,21 @@ class Sitting:
         confirm: Callable[[Sequence[str]], bool] | None = None,
         folding: bool = False,
         asks: Asks = "always",
+        yes: bool = False,
     ) -> None:
         self.path = path
         self.columns = columns
         self.paint = paint
         self.confirm = confirm
         self.folding = folding
-        self.asks = asks
+        self._asks: Asks = asks
+        self._yes = yes
         self.live = LiveMatch(path)
         self.gone = False
         self._match = self.live.match
         self._data = self._match.data
         self._mark = mark_of(path)
-        self._seen: tuple[bytes, Summary, Sequence[Expect]] | None = None
+        self._seen: _Standing | None = None
         self._standing: Moment | None = None
         self._torn = 0
         self._refused: Refused | None = None
@@ -107,24 +119,26 @@ class Sitting:
         """The match as it was read or written last."""
         return self._match
 
-    def _look(self) -> tuple[bytes, Summary, Sequence[Expect]]:
+    def _look(self) -> _Standing:
         """Returns how the match stands, worked out once for each state of it.
 
         A line that was refused leaves the state as it was, and so costs no replay.
         """
         match, seen = self._match, self._seen
-        if seen is None or seen[0] is not match.data:
-            seen = self._seen = match.data, match.summary(), tuple(match.allowed())
+        if seen is None or seen.data is not match.data:
+            expects = tuple(match.allowed())
+            seen = _Standing(match.data, match.summary(), expects, entered(match))
+            self._seen = seen
         return seen
 
     @property
     def summary(self) -> Summary:
         """What the match has come to so far."""
-        return self._look()[1]
+        return self._look().summary
 
     def expects(self) -> Sequence[Expect]:
         """Returns what may be logged now."""
-        return self._look()[2]
+        return self._look().expects
 
     def warm(self) -> None:
         """Does what the next line would have to wait for, while there is time."""
@@ -136,6 +150,11 @@ class Sitting:
     def expected(self) -> str:
         """Returns what comes next, in one line."""
         return next_line(self.summary, self.expects())
+
+    def prompt(self) -> str:
+        """Returns what comes next, and what Enter alone stands for."""
+        line = self._look().enter
+        return f"{self.expected()}  {words.enter(line)}" if line else self.expected()
 
     def bar(self) -> list[str]:
         """Returns the lines below the prompt."""
@@ -206,11 +225,11 @@ class Sitting:
 
     def log(self, text: str, stands: bool = False) -> Reply:
         """Judges an event, and tells what is new or what is wrong."""
-        return self._judge(lambda: self.live.log(text, stands=stands, asks=self.asks))
+        return self._judge(lambda: self.live.log(text, stands=stands, asks=self._asks))
 
     def press_enter(self) -> Reply:
         """Logs the only thing that can come now, where the prompt says that Enter does."""
-        line = entered(self._match)
+        line = self._look().enter
         if line:
             return self.log(line)
         return Reply(complaints=(self.expected(),), accepted=False)
@@ -232,6 +251,8 @@ class Sitting:
                 texts = list(self._match.replay.texts)
         self._catch_up()
         question = judgement.question or asked(self._match, judgement)
+        if question and self._yes:
+            return self.take(question.choices[0])
         if question:
             return self._ask(question)
         if not judgement.accepted:

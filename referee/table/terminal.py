@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
@@ -14,6 +15,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI, AnyFormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -24,11 +26,15 @@ from referee.table.choices import Choice
 from referee.table.desk import Desk
 from referee.table.plain import tell
 from referee.table.typeahead import throw_away
+from referee.values.remedies import Question
 from referee.words import table as words
 from referee.words.amend import ASK
 
 REMEMBERED = 200
 """How many lines of the match the arrow keys bring back."""
+
+TWICE = 0.4
+"""Seconds within which Enter alone is not read: it was meant for the line before."""
 
 WATCH = 0.5
 """Seconds between two looks at the file."""
@@ -76,6 +82,7 @@ class Prompt:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._history = LinesRead()
+        self._entered = LastEnter()
         for line in desk.events()[-REMEMBERED:]:
             self._history.remember(line.partition(" @")[0].partition("  #")[0])
         self._session: PromptSession[str] = PromptSession(
@@ -118,23 +125,40 @@ class Prompt:
         lines = typed.split("\n")
         for at, line in enumerate(lines, 1):
             self._history.remember(line)
+            if not line.strip() and self._entered.again():
+                continue
             reply = self._desk.enter(line)
+            self._entered.now()
             tell(reply, _say, _say)
             if reply.leave:
                 return "", True
             if reply.edit or not reply.accepted:
-                ahead = [each.strip() for each in lines[at:] if each.strip()]
-                ahead += throw_away(self._session.input)
-                if ahead:
-                    self._session.output.bell()
-                    _say(words.not_read(ahead))
-                return reply.edit, False
+                self._throw_away(lines[at:])
+                return (self._ask(reply.question) if reply.question else reply.edit), False
         return "", False
+
+    def _throw_away(self, lines: Sequence[str]) -> None:
+        """Throws away what was typed or pasted before a refusal or a question showed."""
+        ahead = [each.strip() for each in lines if each.strip()]
+        ahead += throw_away(self._session.input)
+        if ahead:
+            self._session.output.bell()
+            _say(words.not_read(ahead))
+
+    def _ask(self, question: Question) -> str:
+        """Waits for the key that answers a question; returns what is there to be edited."""
+        number = ask_key(len(question.choices))
+        reply = self._desk.answer(number)
+        self._entered.now()
+        tell(reply, _say, _say)
+        if not reply.accepted:
+            self._throw_away(())
+        return self._ask(reply.question) if reply.question else reply.edit
 
     # -- what is drawn ------------------------------------------------------------------------
 
     def _message(self) -> AnyFormattedText:
-        told = folded(self._desk.expected(), self._desk.columns())
+        told = folded(self._desk.prompt(), self._desk.columns())
         return ANSI("\n".join([*(self._desk.paint(line, "bold") for line in told), words.PROMPT]))
 
     def _toolbar(self) -> AnyFormattedText:
@@ -157,9 +181,48 @@ class Prompt:
                 get_app().invalidate()
 
 
-def _keys() -> KeyBindings:
-    """Lets Ctrl-D leave also while something stands in the line."""
+class LastEnter:
+    """When a line was entered last: Enter once more at once was meant for that line."""
+
+    def __init__(self) -> None:
+        self._at = -TWICE
+
+    def now(self) -> None:
+        """Notes that a line has been entered, and judged."""
+        self._at = time.monotonic()
+
+    def again(self) -> bool:
+        """Whether Enter was pressed again before anybody can have read what came of it."""
+        return time.monotonic() - self._at < TWICE
+
+
+def ask_key(choices: int) -> int | None:
+    """Waits for the number of a choice, one key; anything else is none of them.
+
+    Only the first key counts: who goes on typing a line has not seen that there is a question.
+    """
     keys = KeyBindings()
+
+    def answer(number: int | None) -> Callable[[KeyPressEvent], None]:
+        return lambda event: event.app.exit(result=number)
+
+    first = Condition(lambda: not get_app().current_buffer.text)
+    for number in range(1, min(choices, 9) + 1):
+        keys.add(str(number), filter=first, eager=True)(answer(number))
+    for key in ("escape", "enter", "c-c", "c-d"):
+        keys.add(key, eager=True)(answer(None))
+    hint = words.choose(choices)
+    session: PromptSession[int | None] = PromptSession(key_bindings=keys)
+    return session.prompt(hint)
+
+
+def _keys() -> KeyBindings:
+    """Lets Ctrl-D leave also while something stands in the line, and Esc clear it."""
+    keys = KeyBindings()
+
+    @keys.add("escape", eager=True)
+    def clear(event: KeyPressEvent) -> None:
+        event.current_buffer.reset()
 
     @keys.add("c-d")
     def leave(event: KeyPressEvent) -> None:

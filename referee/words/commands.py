@@ -30,6 +30,8 @@ OPTION_HELP: dict[str, str] = {
     "public": "Only what everybody at the table saw: no hands, no hidden draws, no notes.",
     "stands": "Let breaches stand (no penalty): record them, each with a ruling that says so.",
     "way": "Take way N of those that the refusal of this line offers.",
+    "no-questions": "Write what is improbable without asking.",
+    "yes": "Take the first choice where a line would be asked about.",
     "log atomic": "All lines or none: write nothing where one is refused.",
     "new player": "A player, in seat order; H=NAME chooses the handle. Repeat it for each.",
     "new rules": "The profile of rules to play by.",

@@ -34,14 +34,15 @@ def rule_of(rule: str) -> Rule | None:
     return games.load(family).rule(rule)
 
 
-def wording(rule: str, why: str, game: str | None = None) -> Say | None:
+def wording(rule: str, why: str, game: str | None = None, verb: object = "") -> Say | None:
     """Returns the wording of one way of breaking a rule, or None where it has none of its own.
 
     ``game`` is needed for rules that no game owns, since games may break them in ways of their
-    own.
+    own, and in others with some ``verb``.
     """
     if rule in _RECORD and game is not None:
-        own = games.load(game).ways.get(rule, {}).get(why)
+        ways = games.load(game).ways.get(rule, {})
+        own = ways.get(f"{why}/{verb}") or ways.get(why)
         if own is not None:
             return own
     found = rule_of(rule)
@@ -60,7 +61,7 @@ def message(finding: Finding, names: Mapping[str, str], game: str | None = None)
     ``names`` maps handles to names; ``game`` is needed for rules that no game owns, since games
     may break them in ways of their own.
     """
-    found = wording(finding.rule, finding.why, game)
+    found = wording(finding.rule, finding.why, game, finding.data.get("verb"))
     if found is not None:
         try:
             return say(found.message, names, **_data(finding, names))
@@ -84,7 +85,7 @@ def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) ->
     near = finding.data.get("near")
     if isinstance(near, tuple | list) and near:
         return say(DID_YOU_MEAN, near=near)
-    found = wording(finding.rule, finding.why, game)
+    found = wording(finding.rule, finding.why, game, finding.data.get("verb"))
     own = found.hint if found else ""
     if finding.allowed and "{allowed" not in own:
         return say(ALLOWED_HERE, allowed=[Words(visible(each)) for each in finding.allowed])

@@ -95,6 +95,17 @@ def expected(main: Sequence[Expect], names: Mapping[str, str], game: str) -> str
     return say("{told}; or: {verbs:row}", told=Words(told), verbs=others) if others else told
 
 
+def choose(count: int) -> str:
+    """Says which keys answer a question."""
+    keys = " ".join(map(str, range(1, count + 1)))
+    return say("{text} or Esc: ", text=Words(keys))
+
+
+def enter(line: str) -> str:
+    """Says what Enter alone stands for."""
+    return say("[Enter: {text}]", text=Words(isolate(visible(line))))
+
+
 def not_read(lines: Sequence[str]) -> str:
     """Names what was typed before it showed that the line before was refused."""
     told = Words("; ".join(map(shown, lines)))

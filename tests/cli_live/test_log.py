@@ -41,9 +41,9 @@ def added(match: Path, before: str = DEALT) -> list[str]:
         (("bid", "a", "1"), ["bid a 1 @20:14:05"]),
         (("BID", "A", "1"), ["bid a 1 @20:14:05"]),
         (("bid", "1"), ["bid a 1 @20:14:05"]),
-        (("b", "1"), ["bid a 1 @20:14:05"]),
-        (("b", "ash", "1"), ["bid a 1 @20:14:05"]),
-        (("b", "١"), ["bid a 1 @20:14:05"]),
+        (("bi", "1"), ["bid a 1 @20:14:05"]),
+        (("bi", "ash", "1"), ["bid a 1 @20:14:05"]),
+        (("bi", "١"), ["bid a 1 @20:14:05"]),
         (
             ("bid", "1", "0", "1", "0"),
             [f"bid {bid} @20:14:05" for bid in ("a 1", "b 0", "c 1", "d 0")],
@@ -349,7 +349,7 @@ def test_on_a_terminal_lines_are_read_until_it_is_closed(match: Path) -> None:
         encoding="utf-8", timeout=PATIENCE, echo=False,
     ) as terminal:  # fmt: skip
         terminal.expect("Ctrl-D")
-        terminal.sendline("b 1")
+        terminal.sendline("bid 1")
         terminal.expect("next: bid b")
         terminal.sendline("b 9")
         terminal.expect("refused")

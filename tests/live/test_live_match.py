@@ -130,8 +130,8 @@ def test_nothing_can_be_judged_without_a_game() -> None:
 
 def test_the_full_line_is_written_with_the_time() -> None:
     match = new("deal c")
-    judgement = match.log("b 1", EIGHT)
-    assert judgement == Judgement("b 1", ("bid a 1 @20:14:05",), 7, (), True)
+    judgement = match.log("bi 1", EIGHT)
+    assert judgement == Judgement("bi 1", ("bid a 1 @20:14:05",), 7, (), True)
     assert events(match) == ["deal c", "bid a 1 @20:14:05"]
 
 
@@ -353,7 +353,7 @@ def test_what_broke_no_rule_needs_no_ruling() -> None:
     assert match.log("bid 1", EIGHT, stands=True).lines == ("bid a 1 @20:14:05",)
 
 
-@pytest.mark.parametrize("line", ["play AS AS", "bid x", "frob", "p", "bid 1 @99", "count a 2"])
+@pytest.mark.parametrize("line", ["play AS AS", "bid x", "frob", "p x", "bid 1 @99", "count a 2"])
 def test_what_cannot_be_read_or_cannot_be_does_not_stand(line: str) -> None:
     refused(new("deal c"), line, stands=True)
 

@@ -104,6 +104,8 @@ def test_where_nobody_knows_whose_turn_it_is_the_player_must_be_named() -> None:
     [
         ("b 1", "bid asha 1"),
         ("pl AS", "play asha AS"),
+        ("p KS", "play asha KS"),
+        ("d", "draw asha"),
         ("as b 7", "ask asha b 7"),
         ("bid som 1", "bid somchai 1"),
         ("bid SOM 1", "bid somchai 1"),
@@ -123,7 +125,7 @@ def test_verbs_handles_and_names_may_be_shortened(typed: str, full: str) -> None
 
 @pytest.mark.parametrize(
     ("typed", "candidates"),
-    [("p AS", ("play", "pass")), ("d", ("deal", "draw"))],
+    [("p x", ("play", "pass")), ("d x", ("deal", "draw"))],
 )
 def test_a_beginning_of_several_verbs_is_refused(typed: str, candidates: tuple[str, ...]) -> None:
     fault = refusal(typed)

@@ -219,7 +219,8 @@ def test_an_answer_that_is_missing_may_be_go_fish_and_a_draw() -> None:
 
 
 def test_a_draw_that_is_missing_comes_before_the_next_ask() -> None:
-    first, second = ways(GO_FISH + "deal d\nask a b 7\nfish b\n", "ask b c 9")
+    match = Match.read(GO_FISH + "deal d\nask a b 7\nfish b\n")
+    first, second = ways_on(match, match.log_lines(["ask b c 9"]))
     assert first.lines == ("draw a", "ask b c 9")
     assert second == Way("stand", ("ask b c 9", "ruling go-fish/draw-due stands"))
 
@@ -304,7 +305,7 @@ def first_refusal(lines: list[str]) -> tuple[Match, Judgement] | None:
     )
     match = Match.read("\n".join([*lines[:start], ""]))
     for text in lines[start:]:
-        judgement = match.log(text) if text.strip() else None
+        judgement = match.log_lines([text]) if text.strip() else None
         if judgement and not judgement.accepted:
             return match, judgement
     return None

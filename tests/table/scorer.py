@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.table.implied import with_verb
-
 from referee.match.record import Match
 from referee.notation.arguments import PLAYER
 from referee.notation.events import arguments
@@ -50,8 +48,8 @@ def _row(lines: Sequence[str]) -> int:
 
 
 def _means(match: Match, typed: str, lines: Sequence[str]) -> bool:
-    spelled, fault = match.spell(with_verb(typed, match, tuple(match.allowed())))
-    return fault is None and spelled == list(lines)
+    spelled = match.spell(typed)
+    return not spelled.fault and not spelled.question and spelled.lines == list(lines)
 
 
 def _ways(match: Match, lines: Sequence[str]) -> list[str]:

@@ -10,7 +10,9 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-_ZONE = "transcript 1 go-fish\nrules zone\nplayer {} {}\nplayer {} {}\nplayer {} {}\nplayer {} {}\n\n"
+_ZONE = (
+    "transcript 1 go-fish\nrules zone\nplayer {} {}\nplayer {} {}\nplayer {} {}\nplayer {} {}\n\n"
+)
 _G = _ZONE.format("a", "يوسف", "b", "נועם", "c", "สมชาย", "l", "Layla")
 _F = _ZONE.format("a", "Ann", "b", "Bo", "c", "Cy", "d", "Dee")
 _K = _F.replace("go-fish\nrules zone", "kachuful\noption rounds 3,2")

@@ -107,11 +107,14 @@ def misfits_of(folder: Path) -> list[str]:
     return [found[1] for path in folder.glob("*.py") for found in literals(path, "Unfit")]
 
 
+MATCH = ("header", "replay", "rulings", "record", "meaning", "amend")
+
+
 def of_the_record() -> set[tuple[str, str]]:
     """Collects rule and variant of all that reading a record can find, from the source."""
     found: set[tuple[str, str]] = set()
     notation = (f"notation/{name}.py" for name in ("roster", "reader", "shorthand"))
-    files = *notation, *(f"match/{name}.py" for name in ("header", "replay", "rulings", "record"))
+    files = *notation, *(f"match/{name}.py" for name in MATCH)
     for name in files:
         path = PACKAGE / name
         for rule, _, why in (each for each in literals(path, "Fault") if len(each) == 3):

@@ -26,6 +26,10 @@ WORDS = GameWords(
         "end/cards": "nobody can go on; 'end' completes the record",
         **EXPECTS,
     },
+    questions={
+        "book": "{player} has neither asked for {what:many} nor drawn one in this deal: a book?",
+        "again": "{player} draws, and asks again only with what was asked for:",
+    },
     values={"ask": "may hold", "give": "how many", "book": "rank"},
     news={"book": ("books", "{player} lays a book")},
     sources={

@@ -48,6 +48,7 @@ _LACKING = {
     "": Say("{what} is seen, and line {first} says that the pack lacks it", data=("what", "first")),
     "seen": Say("{what} is not missing: it was seen on line {first}", data=("what", "first")),
 }
+_NOBODY_ASKED = Say("nobody was asked", "an answer follows an ask")
 
 ASKING: Ways = {
     LACKING: {
@@ -78,6 +79,10 @@ ASKING: Ways = {
         "one-card": Say("{what} is one card, not {count}", data=("count", "what")),
     },
     ARGUMENTS: {
+        "who/give": _NOBODY_ASKED,
+        "who/fish": _NOBODY_ASKED,
+        "who/none": _NOBODY_ASKED,
+        "who/draw": Say("nobody has to draw a card now"),
         "want-rank": Say(
             "this table asks for ranks, not for one card", "name the rank alone", data=("what",)
         ),
@@ -128,6 +133,10 @@ TRICKS: Ways = {
         "hand-twice": Say(
             "the hand of {player} is recorded already, on line {first}", data=("player", "first")
         ),
+        "who/bid": Say("no bids are waited for now"),
+        "who/play": Say("nobody can play a card yet", "first come the deal and all bids"),
+        "who/trick": Say("no trick can be played yet", "first come the deal and all bids"),
+        "who/won": Say("it is nobody's turn to win tricks yet", "first come the deal and all bids"),
         "no-trick": Say(
             "there is no trick {trick}: {count:trick} played so far", data=("trick", "count")
         ),
