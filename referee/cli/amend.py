@@ -11,7 +11,8 @@ from referee.cli.options import format_option, match_option
 from referee.cli.told import Told, complain
 from referee.match import amend as amending
 from referee.match.amend import Change
-from referee.match.record import LiveMatch
+from referee.match.correcting import correction
+from referee.match.record import LiveMatch, Match
 from referee.render.amend import change_lines, change_value, unreadable_lines
 from referee.render.screen import paint_for
 from referee.values.rules import CannotDo
@@ -25,27 +26,38 @@ from referee.words.commands import COMMAND_HELP
     short_help=COMMAND_HELP["amend"],
     context_settings={"ignore_unknown_options": True},
 )
-@click.argument("line", type=click.IntRange(min=1), metavar="LINE")
+@click.argument("line", metavar="LINE")
 @click.argument("new", nargs=-1, required=True, type=click.UNPROCESSED, metavar="NEW...")
 @match_option
 @click.option("-y", "--yes", is_flag=True, help=words.HELP["yes"])
+@click.option("--force", is_flag=True, help=words.HELP["force"])
 @click.option("--stands", is_flag=True, help=words.HELP["stands"])
 @format_option
-def amend(line: int, new: tuple[str, ...], match: str, yes: bool, stands: bool, form: str) -> int:
+def amend(
+    line: str,
+    new: tuple[str, ...],
+    match: str,
+    yes: bool,
+    force: bool,
+    stands: bool,
+    form: str,
+) -> int:
     """Replaces a line by others; 1 where they are refused or bring faults."""
     told = Told()
     live = LiveMatch(match)
     before = live.match
     for torn in live.torn:
         complain(live_words.torn(torn))
-    change = amending.amend(before, line, new, datetime.now(), stands=stands)
+    number, texts = _which(before, line, new)
+    change = amending.amend(before, number, texts, datetime.now(), stands=stands)
     if change.unreadable:
         _tell_unreadable(told, change, match, form)
         return 1
     same = change.struck == change.lines
     if form == "text":
         _show(told, change, same)
-    written = not same and (yes or _ask())
+    safe = yes and not change.appeared
+    written = not same and (force or safe or (not yes and _ask(bool(change.appeared))))
     if written:
         amending.write(live, change)
     if form == "json":
@@ -53,7 +65,7 @@ def amend(line: int, new: tuple[str, ...], match: str, yes: bool, stands: bool, 
     elif written:
         told(words.WRITTEN)
     elif not same:
-        complain(words.NOT_WRITTEN)
+        complain(words.NEEDS_FORCE if yes and change.appeared else words.NOT_WRITTEN)
     return told.code(int(not same and (not written or bool(change.appeared))))
 
 
@@ -65,11 +77,32 @@ def _show(told: Told, change: Change, same: bool) -> None:
         told(text)
 
 
-def _ask() -> bool:
-    """Asks on a terminal. Raises CannotDo where there is none."""
+def _which(match: Match, line: str, new: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Returns the number of the line that is meant, and what should stand there.
+
+    Several words of a single line may be given as such, if they say less than whole lines. Raises
+    CannotDo where there is no such line.
+    """
+    game = match.replay.header.game
+    verbs = game.events if game else {}
+    if len(new) == 1 or not any(" " in each or each.lower() in verbs for each in new[1:]):
+        found = correction(match, f"{line} {' '.join(new)}")
+        texts = (found.text,) if found.text else new
+    else:
+        found, texts = correction(match, line), new
+    if found.line is None:
+        raise CannotDo("which-line", word=line)
+    return found.line, texts
+
+
+def _ask(whole: bool) -> bool:
+    """Asks on a terminal; ``whole``: for a whole word. Raises CannotDo where there is none."""
     if sys.stdin is None or not sys.stdin.isatty():
         sys.stdout.flush()
         raise CannotDo("amend-unasked")
+    if whole:
+        answer = click.prompt(words.ASK_YES, default="", show_default=False, err=True)
+        return str(answer).strip().casefold() == "yes"
     return click.confirm(words.ASK, default=False, err=True)
 
 

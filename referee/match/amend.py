@@ -125,6 +125,24 @@ def write(live: LiveMatch, change: Change) -> None:
     live.change(make)
 
 
+def revert(live: LiveMatch, change: Change, now: datetime | None = None) -> None:
+    """Takes a correction back: what stood there stands there again, and the other line is struck.
+
+    Raises CannotDo where the file is not as the correction left it.
+    """
+    before, number = change.before, change.number
+    old = decode(before.data)
+    last = _last_ruling(before, old, number)
+    lines = [*old[number - 1 : last], *_comments(change.lines, number, now)]
+
+    def make(match: Match) -> bytes:
+        if match.data != change.after.data:
+            raise CannotDo("changed", file=live.path)
+        return _replaced(before.data, number, last, lines)
+
+    live.change(make)
+
+
 def _last_ruling(match: Match, texts: Sequence[str], number: int) -> int:
     """Returns the number of the last ruling on an event, or of the line itself."""
     line = match.replay.header.parse(texts[number - 1], number)

@@ -31,11 +31,18 @@ def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
     for at, text in change.dropped:
         yield paint(words.old_line(at, text), "red")
     same = True
-    for line in (*_faults(change, paint), *_results(change)):
+    yield words.turn(_turn(change.before), _turn(change.after), change.after.players)
+    for line in (*_results(change), *_faults(change, paint)):
         yield line
         same = False
     if same:
         yield words.SAME
+
+
+def _turn(match: Match) -> str | None:
+    """Returns whose turn it is, None where nobody in particular is due."""
+    due = next((each for each in match.allowed() if each.must), None)
+    return due.player if due else None
 
 
 LONGEST_LIST = 10
@@ -126,6 +133,7 @@ def _result_value(match: Match) -> dict[str, Any]:
     summary = match.summary()
     return {
         "faults": len(match.faults),
+        "turn": _turn(match),
         "totals": dict(summary.totals),
         "places": {each.player: each.place for each in summary.standings},
         "winners": list(summary.winners),

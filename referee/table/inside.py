@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
+from referee.match.amend import Change
 from referee.notation.shorthand import beginning_of
 from referee.render.screen import folded, width
 from referee.table.sitting import Reply, Sitting
@@ -59,6 +60,10 @@ def take_way(desk: Sitting, rest: str) -> Reply:
 def _undo(desk: Sitting, rest: str) -> Reply:
     """Takes back what the last line has written, ``2`` events, or what ``line 2`` lines have."""
     first, _, more = rest.partition(" ")
+    if not rest and desk.typed.correction is not None:
+        reply = _undo_amend(desk, desk.typed.correction)
+        if reply:
+            return reply
     if beginning_of(first or words.LINE, [words.LINE]):
         count = desk.typed.undo(desk.events(), _number(more.strip(), 1))
     else:
@@ -66,6 +71,18 @@ def _undo(desk: Sitting, rest: str) -> Reply:
     struck = desk.live.undo(count)
     told = [live_words.struck(line) for line in struck]
     return desk.changed([*told, *([words.ONE_LINE] if len(told) > 1 and not rest else [])])
+
+
+def _undo_amend(desk: Sitting, change: Change) -> Reply | None:
+    """Takes back a correction where it was the last thing that was typed."""
+    from referee.match import amend as amending
+
+    desk.typed.correction = None
+    if change.after.data != desk.match.data:
+        return None
+    amending.revert(desk.live, change, datetime.now())
+    texts = change.before.replay.texts
+    return desk.changed([words.line(change.number, texts[change.number - 1])])
 
 
 def _redo(desk: Sitting, rest: str) -> Reply:
@@ -78,16 +95,18 @@ def _redo(desk: Sitting, rest: str) -> Reply:
 
 def _amend(desk: Sitting, rest: str) -> Reply:
     from referee.match import amend as amending
+    from referee.match.correcting import correction
     from referee.render.amend import change_lines, unreadable_lines
     from referee.words import amend as amend_words
 
-    number, _, new = rest.partition(" ")
-    line = read_number(number)
-    if not line or not new.strip():
+    options = {each for each in rest.split() if each in (words.STANDS, words.YES, words.FORCE)}
+    typed = " ".join(each for each in rest.split(" ") if each not in options)
+    line, new = correction(desk.match, typed)
+    if line is None:
         return _refuse(words.NOTHING_TO_AMEND)
-    stands = new.endswith(f" {words.STANDS}")
-    sure = new.endswith(f" {words.YES}")
-    new = new.removesuffix(words.STANDS if stands else words.YES if sure else "").strip()
+    if not new:
+        return _edited(desk, line)
+    stands, sure = words.STANDS in options, options & {words.YES, words.FORCE}
     texts = [_unquoted(new)]
     change = amending.amend(desk.match, line, texts, datetime.now(), stands=stands)
     if change.unreadable:
@@ -98,11 +117,22 @@ def _amend(desk: Sitting, rest: str) -> Reply:
     if not sure:
         if desk.confirm is None:
             return _refuse(*shown, words.NOT_CONFIRMED)
-        if not desk.confirm(shown):
+        if not desk.confirm(shown, bool(change.appeared)):
             return _reply([amend_words.NOT_WRITTEN])
         shown = []
+    elif change.appeared and words.FORCE not in options:
+        return _refuse(*shown, amend_words.NEEDS_FORCE)
     amending.write(desk.live, change)
+    desk.typed.corrected(change)
     return desk.changed([*shown, amend_words.WRITTEN])
+
+
+def _edited(desk: Sitting, line: int) -> Reply:
+    """Puts a line into the prompt, to be changed there."""
+    texts = desk.match.replay.texts
+    if desk.confirm is None or line > len(texts):
+        return _refuse(words.NOTHING_TO_AMEND)
+    return Reply(edit=f"amend {line} {words.without_stamp(texts[line - 1])}")
 
 
 def _unquoted(text: str) -> str:

@@ -15,7 +15,7 @@ from referee.match.follow import mark_of
 from referee.match.record import Judgement, LiveMatch, Match
 from referee.match.typed import Asks, entered
 from referee.match.ways import asked, ways_on
-from referee.notation.lines import decode, parse_line, write_line
+from referee.notation.lines import decode
 from referee.render.board import next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.table.bar import bar
@@ -31,6 +31,10 @@ from referee.words import questions as question_words
 from referee.words import table as words
 from referee.words import ways as way_words
 from referee.words.messages import hint, message
+
+Confirm = Callable[[Sequence[str], bool], bool]
+"""Shows lines and asks whether that is meant; the other argument says that it needs a whole word,
+since it brings faults."""
 
 
 class Reply(NamedTuple):
@@ -87,7 +91,7 @@ class Sitting:
         path: str,
         columns: Callable[[], int],
         paint: Paint = PLAIN,
-        confirm: Callable[[Sequence[str]], bool] | None = None,
+        confirm: Confirm | None = None,
         folding: bool = False,
         asks: Asks = "always",
         yes: bool = False,
@@ -265,9 +269,8 @@ class Sitting:
         self._standing = standing(self.summary, self.expects(), before)
         told = news(before, self._standing, judgement, self.columns())
         lines = [
-            self.paint(each, "dim")
+            self.paint(words.echo(number, line), "dim")
             for number, line in enumerate(judgement.lines, judgement.first)
-            for each in self._fold(words.line(number, _without_stamp(line)))
         ]
         return Reply((*lines, *told) if judgement.lines else ())
 
@@ -344,11 +347,6 @@ class Sitting:
             return [indent + text] if text else []
         lines = folded(text, self.columns() - len(indent))
         return [indent + line for line in lines if line]
-
-
-def _without_stamp(text: str) -> str:
-    line = parse_line(1, text)
-    return write_line([word.text for word in line.words], None, line.note)
 
 
 def _told_changes(before: Sequence[str], after: Sequence[str]) -> list[str]:

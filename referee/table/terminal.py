@@ -28,7 +28,7 @@ from referee.table.plain import tell
 from referee.table.typeahead import throw_away
 from referee.values.remedies import Question
 from referee.words import table as words
-from referee.words.amend import ASK
+from referee.words.amend import ASK, ASK_YES
 
 REMEMBERED = 200
 """How many lines of the match the arrow keys bring back."""
@@ -256,14 +256,17 @@ def ask_line(question: str, find: Finder, default: str = "") -> str:
             return session.prompt(question).strip() or default
 
 
-def confirm(lines: Sequence[str]) -> bool:
-    """Shows what a correction changes and asks whether to write it; anything but yes is no."""
+def confirm(lines: Sequence[str], whole: bool = False) -> bool:
+    """Shows what a correction changes and asks whether to write it; anything but yes is no.
+
+    Where it brings new faults (``whole``), a slip of the finger is no yes.
+    """
     _say(*lines)
     try:
-        answer = PromptSession[str]().prompt(f"{ASK} [y/N] ")
+        answer = PromptSession[str]().prompt(f"{ASK_YES}: " if whole else f"{ASK} [y/N] ")
     except (KeyboardInterrupt, EOFError):
         return False
-    return answer.strip().casefold() in ("y", "yes")
+    return answer.strip().casefold() in (("yes",) if whole else ("y", "yes"))
 
 
 def _say(*lines: str) -> None:

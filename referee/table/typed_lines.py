@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from referee.match.amend import Change
 from referee.notation.events import Ruling
 from referee.notation.lines import parse_line
 
@@ -22,9 +23,16 @@ class TypedLines:
     def __init__(self) -> None:
         self._written: list[_Written] = []
         self._undone: list[_Written] = []
+        self.correction: Change | None = None
+        """The last correction, until something else is typed."""
+
+    def corrected(self, change: Change) -> None:
+        """Notes that a line was corrected."""
+        self.correction = change
 
     def wrote(self, before: Sequence[str], after: Sequence[str]) -> None:
         """Notes that a line was typed: the events of the match before and after it."""
+        self.correction = None
         if len(after) > len(before) and list(after[: len(before)]) == list(before):
             self._written.append(_Written(len(before), tuple(after)))
             self._undone.clear()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from referee.words.phrases import isolate, visible
 from referee.words.say import Words, say
 
@@ -20,7 +22,8 @@ PAGE = """Correct a line, after showing what that changes.
     too, where the change brings new faults."""
 
 HELP: dict[str, str] = {
-    "yes": "Write without asking.",
+    "yes": "Write without asking what brings no new faults.",
+    "force": "Write without asking, also what brings new faults.",
     "stands": "Let breaches by the new lines stand (no penalty), each with a ruling.",
     "redo": "Put back in force what was taken back last.",
 }
@@ -32,11 +35,23 @@ REMATCH = "Once more with the people and rules of FILE; the deal has moved on."
 ASK = "Write this?"
 NOT_WRITTEN = "nothing was written"
 WRITTEN = "written"
+NEEDS_FORCE = "nothing was written: it brings new faults, and only --force writes those"
+ASK_YES = "It brings new faults. Write it all the same? Type yes"
+TURN_AS_BEFORE = "turn: as before"
+TURN = "turn: {player}, now {other}"
+TURN_NONE = "nobody's"
 SAME = "Faults, totals and places stay as they are."
 BEFORE = "before"
 AFTER = "after"
 APPEARS = "new"
 VANISHES = "gone"
+
+
+def turn(before: str | None, after: str | None, names: Mapping[str, str]) -> str:
+    """Says whose turn it was and is."""
+    if before == after:
+        return TURN_AS_BEFORE
+    return say(TURN, names, player=before or Words(TURN_NONE), other=after or Words(TURN_NONE))
 
 
 def already(line: int) -> str:

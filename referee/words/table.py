@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.games.state import Expect
+from referee.notation.lines import parse_line, write_line
 from referee.values.summary import Deal, Summary
 from referee.words.messages import game_words
 from referee.words.phrases import isolate, shown, visible
@@ -30,7 +31,7 @@ PROMPT = "> "
 COMMANDS: dict[str, tuple[str, str]] = {
     "undo": ("[[line] N]", "take back the last typed line, N events, or N typed lines"),
     "redo": ("[N]", "put back in force what was taken back"),
-    "amend": ("LINE NEW", "correct a line of the transcript"),
+    "amend": ("WHICH NEW", "correct line 12, 'last', or a player's last"),
     "score": ("", "the scoresheet"),
     "status": ("", "what is allowed now and why"),
     "deduce": ("", "what everybody can know of the hands"),
@@ -54,6 +55,7 @@ ONE_LINE = "(one typed line)"
 
 STANDS = "--stands"
 YES = "--yes"
+FORCE = "--force"
 
 CLEARED = "Ctrl-D leaves"
 ALL_COMMANDS = "Commands"
@@ -180,6 +182,17 @@ def command(name: str, takes: str, does: str) -> str:
 def verbs(label: str, names: Sequence[str]) -> str:
     """Returns a list of verbs behind their label."""
     return f"{label}: {', '.join(names)}"
+
+
+def without_stamp(text: str) -> str:
+    """Returns a line of the transcript without the time of day."""
+    line = parse_line(1, text)
+    return write_line([word.text for word in line.words], None, line.note)
+
+
+def echo(number: int, text: str) -> str:
+    """Returns a line as it has been written, with its number."""
+    return f"{number:4}  {isolate(visible(without_stamp(text)))}"
 
 
 def line(number: int, text: str) -> str:

@@ -51,14 +51,14 @@ def match(here: Path) -> Path:
 
 
 def test_what_changes_is_shown_as_a_small_table(match: Path, referee: Referee) -> None:
-    done = referee("amend", "10", "bid 2", "--yes")
+    done = referee("amend", "10", "bid 2", "--force")
     assert done.code == 1, "there is a new fault: the bids now come to three"
     told = broken("kachuful/hook", NAMES, player="d", number=0, cards=3)
     shared = say(WON[2], NAMES, players=("b", "d"), score=Units(10, ("point", "points")))
     assert done.out.splitlines() == [
         "   10 - bid a 1",
         "   10 + bid a 2",
-        f"new: line 14, kachuful/hook: {told}",
+        words.TURN_AS_BEFORE,
         "player   points  place  after  place",
         "-------  ------  -----  -----  -----",
         "a Asha       11      1      0      3",
@@ -67,9 +67,38 @@ def test_what_changes_is_shown_as_a_small_table(match: Path, referee: Referee) -
         "d Omar       10      2     10      1",
         "before: a (Asha) wins with 11 points.",
         f"after: {shared}",
+        f"new: line 14, kachuful/hook: {told}",
         "written",
     ]
     assert "bid a 2\n# struck amended @21:00:00 bid a 1\nbid b 0\n" in match.read_text("utf-8")
+
+
+def test_what_brings_new_faults_takes_more_than_a_yes(match: Path, referee: Referee) -> None:
+    done = referee("amend", "10", "bid 2", "--yes")
+    assert (done.code, match.read_text("utf-8")) == (1, PLAYED)
+    assert done.err == f"{words.NEEDS_FORCE}\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        (("13", "2"), "bid d 2"),
+        (("dee", "2"), None),
+        (("d", "2"), "bid d 2"),
+        (("omar", "2"), "bid d 2"),
+        (("15", "KH", "JH"), "trick a 4H 6H JH 3H"),
+        (("15", "4h", "6h", "jh", "3h"), "trick a 4H 6H JH 3H"),
+        (("13", "bid", "d", "2"), "bid d 2"),
+    ],
+)
+def test_a_line_is_named_and_put_right_in_few_words(
+    match: Path, referee: Referee, typed: tuple[str, ...], line: str | None
+) -> None:
+    done = referee("amend", *typed, "--force")
+    if line is None:
+        assert (done.code, match.read_text("utf-8")) == (2, PLAYED)
+    else:
+        assert f"\n{line}\n# struck amended @21:00:00 " in match.read_text("utf-8")
 
 
 def test_where_nothing_else_changes_that_is_said(match: Path, referee: Referee) -> None:

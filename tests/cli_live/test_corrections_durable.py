@@ -170,7 +170,7 @@ def test_the_table_goes_on_when_there_is_room_again(match: Path) -> None:
     assert done.code == 1
     assert "Traceback" not in done.err
     assert done.err.count(cannot("not-written", file="match.ref", reason="")) == 2
-    assert done.out.startswith("  bid a 1\nKachuful, rules standard")
+    assert done.out.startswith("  10  bid a 1\nKachuful, rules standard")
     assert events(match) == ["bid a 1"]
     assert in_a_process(["table", "match.ref"], match.parent, stdin=b"0\n").code == 0
     assert events(match) == ["bid a 1", "bid b 0"]

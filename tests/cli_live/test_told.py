@@ -137,4 +137,4 @@ def test_complaints_that_nobody_can_read_keep_nothing_back(match: Path) -> None:
     done = shell('"$@" 2> /dev/full', match.parent, "log", text="bid 9\nbid 2\n")
     assert (done.returncode, done.stdout.startswith("bid b 2 @")) == (1, True)
     done = shell('"$@" 2> /dev/full', match.parent, "table", text="9\n0\n")
-    assert (done.returncode, done.stdout) == (1, "  bid c 0\n")
+    assert (done.returncode, done.stdout) == (1, "  14  bid c 0\n")

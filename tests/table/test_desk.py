@@ -173,7 +173,7 @@ def test_what_could_be_nothing_is_refused(sit: Sit, path: Path) -> None:
 
 def test_an_accepted_line_is_one_quiet_line(sit: Sit) -> None:
     reply = sit().enter("1 0")
-    assert (reply.told, reply.complaints) == (("    9 bid a 1", "   10 bid b 0"), ())
+    assert (reply.told, reply.complaints) == (("   9  bid a 1", "  10  bid b 0"), ())
 
 
 def took_it(player: str) -> str:
@@ -191,10 +191,10 @@ def test_who_takes_a_trick_is_news(sit: Sit) -> None:
 def test_a_book_is_news_and_who_is_out(sit: Sit) -> None:
     text = GO_FISH.replace("go-fish\n", "go-fish\noption ranks 2\noption deal 2\n")
     desk = sit(text, "ask c a A")
-    assert desk.enter("give 2").told == ("   11 give a 2", "a (Asha Devi) is out")
+    assert desk.enter("give 2").told == ("  11  give a 2", "a (Asha Devi) is out")
     desk.enter("ask c b A")
     laid = say(games.load("go-fish").words.news["book"][1], NAMES, player="c")
-    assert desk.enter("give 1").told == ("   13 give b 1",), "which is no news any more"
+    assert desk.enter("give 1").told == ("  13  give b 1",), "which is no news any more"
     assert desk.enter("book A").told[1:] == (f"{laid}: 1 so far",)
 
 
@@ -277,7 +277,7 @@ def test_a_line_is_corrected_once_that_is_confirmed(path: Path, sit: Sit) -> Non
     asked: list[list[str]] = []
     answers = [False, True]
 
-    def confirm(lines: object) -> bool:
+    def confirm(lines: object, whole: bool) -> bool:
         asked.append([str(each) for each in lines])  # type: ignore[attr-defined]
         return answers.pop(0)
 
@@ -319,7 +319,7 @@ def test_status_deduce_lines_and_help_show_and_write_nothing(sit: Sit, path: Pat
     assert desk.enter("lines 2").told[-1].endswith("ask c a 7" + _stamp(path))
     told = desk.enter("help").told
     assert "Now: give, fish" in told
-    assert any(line.startswith("  amend LINE NEW") for line in told)
+    assert any(line.startswith("  amend WHICH NEW") for line in told)
     assert any("PLAYER OTHER WHAT" in line for line in desk.enter("help ask").told)
     assert desk.enter("?").told == told
     assert path.read_bytes() == before

@@ -54,7 +54,7 @@ def test_a_scorer_sees_what_is_expected_and_how_the_deal_stands(screen: Open) ->
     table.type("1 0 1")
     table.expect("bids; not 1")
     shown = table.expect("\nround 1  cards 3 ♠  a 1/0  b 0/0  c 1/0  d -/0\n")
-    assert "  bid a 1; bid b 0; bid c 1" in shown
+    assert "   9  bid a 1\n  10  bid b 0\n  11  bid c 1" in shown
     table.type("half a li", enter=False)
     table.expect("> half a li")
     table.press("C-d")
@@ -92,7 +92,7 @@ def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(screen: Open, path: Path) -> N
     table.expect("> bid 1")
     table.press("C-c")
     table.type("0")
-    table.expect("  bid a 0")
+    table.expect("   9  bid a 0")
     table.press("C-c", "C-c")
     table.expect("Ctrl-D leaves")
     table.press("C-d")
@@ -103,7 +103,7 @@ def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(screen: Open, path: Path) -> N
 def test_a_command_leaves_too_and_the_next_sitting_goes_on(screen: Open, tmp_path: Path) -> None:
     table = screen()
     table.type("1 0")
-    table.expect("  bid a 1; bid b 0")
+    table.expect("  10  bid b 0")
     table.type("quit")
     assert table.left() == 0
     table.close()
@@ -267,7 +267,7 @@ def typed(terminal: pexpect.spawn, text: str, answer: str) -> None:
 def test_whatever_ends_it_what_was_accepted_is_there(
     spawned: pexpect.spawn, path: Path, how: signal.Signals
 ) -> None:
-    typed(spawned, "1 0", "bid a 1; bid b 0")
+    typed(spawned, "1 0", "10  bid b 0")
     spawned.send("half a li")
     spawned.kill(how)
     spawned.expect(pexpect.EOF)
@@ -277,7 +277,7 @@ def test_whatever_ends_it_what_was_accepted_is_there(
 
 
 def test_a_terminal_that_is_closed_loses_nothing(spawned: pexpect.spawn, path: Path) -> None:
-    typed(spawned, "1 0", "bid a 1; bid b 0")
+    typed(spawned, "1 0", "10  bid b 0")
     spawned.close(force=False)
     assert not spawned.isalive()
     assert events(path) == ["deal d", "bid a 1", "bid b 0"]
@@ -298,7 +298,7 @@ def test_from_a_pipe_lines_are_judged_as_they_come(path: Path) -> None:
     path.write_text(GO_FISH, "utf-8")
     done = piped(path, "a c a 7\nf\nd\nscore\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("  ask c a 7\n  fish a\n  draw c\nGo Fish, rules zone\n")
+    assert done.stdout.startswith("   8  ask c a 7\n   9  fish a\n  10  draw c\nGo Fish, rules zone\n")
     assert events(path)[1:] == ["ask c a 7", "fish a", "draw c"]
 
 
@@ -317,7 +317,7 @@ def test_the_exit_code_says_whether_anything_was_refused(path: Path) -> None:
     path.write_text(KACHUFUL, "utf-8")
     done = piped(path, "1 0 1\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "  bid a 1; bid b 0; bid c 1\n"
+    assert done.stdout == "   9  bid a 1\n  10  bid b 0\n  11  bid c 1\n"
     done = piped(path, "1\n0\nquit\nas\n")
     assert done.returncode == 1
     assert done.stderr.startswith("line 1 refused: 1\nkachuful/hook: ")

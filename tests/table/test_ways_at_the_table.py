@@ -136,7 +136,7 @@ def test_what_is_no_number_takes_no_way(sit: Sit, path: Path, typed: str) -> Non
 
 def test_with_somebody_at_the_prompt_a_correction_is_theirs_to_complete(path: Path) -> None:
     path.write_text(REVOKED, "utf-8")
-    desk = Desk(str(path), lambda: 80, confirm=lambda _: True)
+    desk = Desk(str(path), lambda: 80, confirm=lambda *_: True)
     desk.enter("9h")
     reply = desk.enter("!3")
     assert reply.accepted
@@ -179,7 +179,7 @@ def test_on_a_terminal_the_penalty_is_two_keys_away(
     table.expect("!3 ")
     wait_for(lambda: table.lines()[-2] == ">", table.text)
     table.type("!")
-    table.expect("16 play b 9H")
+    table.expect("16  play b 9H")
     table.expect(due("kachuful", "play", NAMES, player="c", led="H"))
     assert added(path) == ["revoke b 1", "play b 9H"]
 
@@ -211,5 +211,5 @@ def test_on_a_terminal_a_number_after_a_refusal_is_the_other_bid(
     table.expect(f"!1 {ways.STANDS}")
     wait_for(lambda: table.lines()[-2] == ">", table.text)
     table.type("2")
-    table.expect("12 bid d 2")
+    table.expect("12  bid d 2")
     assert events(path)[-1] == "bid d 2"
