@@ -56,12 +56,14 @@ class Typed(NamedTuple):
     """What a line means: the words of its events, or a question, or why it has no one meaning.
 
     ``full`` says that verb and actor were written, so that there can be no doubt what is meant.
+    What is not ``complete`` is what comes nearest, for the game to say what is wrong with it.
     """
 
     events: Sequence[Sequence[str]]
     fault: Fault | None = None
     question: Question | None = None
     full: bool = False
+    complete: bool = True
 
 
 class _Meaning(NamedTuple):
@@ -283,7 +285,7 @@ class _Line:
             return
         behind = _Line(trial, self.words)
         typed = behind.understand()
-        if typed.fault or typed.question:
+        if typed.question or not typed.complete:
             return
         kinds = [self.table.events.get(words[0]) for words in typed.events]
         if any(each is None or each.opens or each in (End, Void) for each in kinds):
@@ -400,13 +402,13 @@ class _Line:
         if len(verbs) == 1 or self.verb in self.table.events:
             verb = self.verb if self.verb in verbs else verbs[0]
             reading = read_as(verb, self.words[1:], self.table)
-            return Typed(reading.events, reading.fault)
+            return Typed(reading.events, reading.fault, complete=False)
         if len(verbs) > 1:
             data = {"word": self.words[0]}
             fault = Fault(
                 "record/verb", "syntax", "ambiguous", word=0, allowed=tuple(verbs), data=data
             )
-            return Typed([self.words], fault)
+            return Typed([self.words], fault, complete=False)
         return self._nothing_bare()
 
     def _nothing_bare(self) -> Typed:
@@ -419,19 +421,19 @@ class _Line:
         if all(map(deck.read, cards)) and ranks and len(cards) > 1 and {CARD, CARDS} & {*wanted}:
             data = {"given": ranks}
             fault = Fault("record/arguments", "syntax", "no-suit", word=0, data=data)
-            return Typed([self.words], fault)
+            return Typed([self.words], fault, complete=False)
         for verb in must:
             if self.table.events[verb].in_rows and None not in map(read_number, self.words):
                 due = self.table.due(verb)
                 most = {"verb": verb, "most": len(due)}
                 fault = Fault("record/arguments", "syntax", "row", word=0, data=most)
-                return Typed([self.words], fault)
+                return Typed([self.words], fault, complete=False)
         if not near(self.words[0], list(self.table.events)):
             readings = [read_as(verb, self.words, self.table) for verb in must]
             for reading in readings:
                 if reading.fault is None and self._first_fits(reading):
-                    return Typed(reading.events)
-        return Typed([self.words])
+                    return Typed(reading.events, complete=False)
+        return Typed([self.words], complete=False)
 
     def _first_fits(self, reading: Reading) -> bool:
         """Whether the first word can be read where a verb is put before the words."""

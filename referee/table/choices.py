@@ -104,7 +104,7 @@ class Choices:
     def _implied(self, words: Sequence[str]) -> str | None:
         """Returns the verb that words without one have."""
         typed = understand(self._match, words)
-        return None if typed.fault or typed.question else typed.events[0][0]
+        return typed.events[0][0] if typed.events and typed.complete else None
 
     def _likely(self, verbs: Sequence[str]) -> str | None:
         """Returns the only one of several verbs that must come now, else the only one that may."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.match.meaning import understand
 from referee.notation.shorthand import beginning_of
 from referee.table import inside
 from referee.table.sitting import Reply, Sitting
 from referee.values.rules import CannotDo
+from referee.values.text import fold
 from referee.words import errors
 from referee.words import table as words
 
@@ -62,4 +65,9 @@ class Desk(Sitting):
     def _says_something(self, word: str) -> bool:
         """Whether a word alone is a line by itself, or a player."""
         typed = understand(self._match, [word])
-        return not typed.fault and typed.events != [[word]]
+        return typed.complete or any(word in (handle, name) for handle, name in self._people())
+
+    def _people(self) -> Iterator[tuple[str, str]]:
+        """Yields handles and names of those at the table, folded."""
+        for handle, name in self._match.players.items():
+            yield fold(handle), fold(name)
