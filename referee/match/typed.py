@@ -91,7 +91,11 @@ def doubt(match: Judge, spelled: Spelled, asks: Asks) -> Question | None:
     events = [step.event for step in replay.steps]
     opened = max((at for at, each in enumerate(events) if each.opens), default=0)
     played = events[opened:]
-    found = _doubt(match, event, played) or replay.state.doubt(event, played)
+    found = (
+        _doubt(match, event, played)
+        or event.doubt(played, replay.header.deck)
+        or replay.state.doubt(event, played)
+    )
     if found is None or found.choices:
         return found
     line = write_line(event_words(event))

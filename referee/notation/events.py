@@ -29,6 +29,8 @@ from referee.notation.arguments import (
     Unreadable,
     count_of,
 )
+from referee.values.deck import Deck
+from referee.values.remedies import Question
 
 Tellings = tuple[tuple[tuple[str, ...], str], ...]
 """Sentences that tell an event, each behind the arguments that it needs: the first fits whose
@@ -88,6 +90,14 @@ class Event:
     """Whether nobody's pressing of Enter alone stands for it, though nothing else can come."""
     moves_cards: ClassVar[bool] = False
     """Whether cards have been played, or handed over, once it has happened."""
+
+    def doubt(self, played: Sequence[Event], deck: Deck) -> Question | None:
+        """Returns what to ask before it where it breaks no rule, but is improbable.
+
+        ``played`` are the events of the deal so far. Without choices of its own, the question is
+        whether that is meant.
+        """
+        return None
 
     @property
     def actor(self) -> Handle | None:

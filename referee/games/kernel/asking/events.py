@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.kernel.seen import Show
@@ -18,6 +19,8 @@ from referee.notation.arguments import (
     Handle,
 )
 from referee.notation.events import Event, Hand, arg
+from referee.values.deck import Deck
+from referee.values.remedies import Question
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -157,6 +160,24 @@ class Book(Event):
     stamped = True
     player: Handle = arg(PLAYER)
     rank: str = arg(RANK)
+
+    def doubt(self, played: Sequence[Event], deck: Deck) -> Question | None:
+        """Asks about a book of what its player has neither asked for nor drawn in this deal."""
+        for each in played:
+            if each.actor == self.player and any(
+                card is None or deck.group(card) == self.rank for card in _told_of(each)
+            ):
+                return None
+        return Question("book", (), {"player": self.player, "what": self.rank})
+
+
+def _told_of(event: Event) -> Sequence[str | None]:
+    """Returns what an event says that its player holds: None is a card that nobody saw."""
+    if isinstance(event, Ask):
+        return (event.what,)
+    if isinstance(event, Draw):
+        return (event.card,)
+    return event.known if isinstance(event, RankHand) else ()
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -6,12 +6,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from referee.games.kernel.asking.deal import AskingDeal, Pending
-from referee.games.kernel.asking.events import Ask, Book, Draw, RankHand
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
-from referee.notation.events import Event
-from referee.values.deck import Deck
-from referee.values.remedies import Question
 
 
 class Reckoning(Protocol):
@@ -141,22 +137,3 @@ def _askable(deal: AskingDeal, model: Reckoning, turn: Handle) -> tuple[str, ...
     sure = [rank for rank in ranks if model.least(turn, rank)]
     maybe = [rank for rank in ranks if rank not in sure and model.most(turn, rank)]
     return (*sure, *maybe)
-
-
-def doubtful_book(event: Event, played: Sequence[Event], deck: Deck) -> Question | None:
-    """Asks about a book that nobody would expect after what has been played in the deal."""
-    if not isinstance(event, Book):
-        return None
-    for each in played:
-        what: Sequence[str | None] = ()
-        if isinstance(each, Ask):
-            what = (each.what,)
-        elif isinstance(each, Draw):
-            what = (each.card,)
-        elif isinstance(each, RankHand):
-            what = each.known
-        if each.actor == event.player and any(
-            card is None or deck.is_of(event.rank, deck.group(card)) for card in what
-        ):
-            return None
-    return Question("book", (), {"player": event.player, "what": event.rank})

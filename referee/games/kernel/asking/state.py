@@ -25,7 +25,7 @@ from referee.games.kernel.asking.events import (
     RankShow,
 )
 from referee.games.kernel.asking.events import kind as kind_of
-from referee.games.kernel.asking.expect import doubtful_book, expected
+from referee.games.kernel.asking.expect import expected
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.insight import insight
 from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal, judge_score
@@ -43,7 +43,6 @@ from referee.games.state import Expect
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
 from referee.values.deck import Card
-from referee.values.remedies import Question
 from referee.values.rules import Fault
 from referee.values.summary import Deal
 
@@ -432,10 +431,6 @@ class AskingState(DealtState[AskingDeal], Repairable):
         deal = self.deal
         model = self._know(deal).model if deal else None
         return expected(deal, model, self.between(), self.last_taker)
-
-    def doubt(self, event: Event, played: Sequence[Event]) -> Question | None:
-        """Asks about a book of what its player has not asked for, drawn, or been dealt openly."""
-        return doubtful_book(event, played, self.rules.deck)
 
     def grounds(self, line: int) -> Sequence[Ground]:
         """Returns what the event on a line claims of hands."""
