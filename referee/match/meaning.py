@@ -15,7 +15,14 @@ from typing import NamedTuple, Protocol, Self
 
 from referee.games.state import Expect
 from referee.match.replay import Replay
-from referee.notation.arguments import CARD, CARDS, PLAYER, RANK_OR_CARD
+from referee.notation.arguments import (
+    CARD,
+    CARDS,
+    NOTED_CARD,
+    NOTED_CARDS,
+    PLAYER,
+    RANK_OR_CARD,
+)
 from referee.notation.events import End, Event, Void, arguments, read_event
 from referee.notation.lines import write_line
 from referee.notation.near import near
@@ -24,6 +31,8 @@ from referee.values.remedies import Question, Way
 from referee.values.rules import Fault
 from referee.values.text import fold, read_number
 
+_SEVERAL = (CARDS, NOTED_CARDS)
+_CARDS = {CARD, NOTED_CARD, *_SEVERAL}
 _GRAVITY = ("breach", "proof", "impossible", "syntax")
 
 
@@ -211,7 +220,7 @@ class _Line:
 
     def _takes_all(self, verb: str) -> bool:
         """Whether a verb takes the cards of several players at once."""
-        return any(kind is CARDS for _, kind, _ in arguments(self.table.events[verb]))
+        return any(kind in _SEVERAL for _, kind, _ in arguments(self.table.events[verb]))
 
     def _bare(self, verb: str) -> Iterator[list[list[str]]]:
         """Yields what the words mean as what follows a verb."""
@@ -418,7 +427,7 @@ class _Line:
         cards = [part for word in self.words for part in deck.split(word)]
         ranks = tuple(each for each in cards if deck.read_group(each) and not deck.read_card(each))
         wanted = [kind for verb in must for _, kind, _ in arguments(self.table.events[verb])]
-        if all(map(deck.read, cards)) and ranks and len(cards) > 1 and {CARD, CARDS} & {*wanted}:
+        if all(map(deck.read, cards)) and ranks and len(cards) > 1 and _CARDS & {*wanted}:
             data = {"given": ranks}
             fault = Fault("record/arguments", "syntax", "no-suit", word=0, data=data)
             return Typed([self.words], fault, complete=False)

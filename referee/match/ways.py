@@ -14,7 +14,7 @@ from referee.match.amend import new_fault
 from referee.match.record import Judgement, LiveMatch, Match
 from referee.match.typed import Asks
 from referee.notation.arguments import Handle
-from referee.notation.events import arguments
+from referee.notation.events import arguments, read_event
 from referee.notation.lines import Line, decode, encode, parse_line, write_line
 from referee.values.remedies import (
     DUE,
@@ -131,7 +131,9 @@ class _Case:
     def ways(self) -> Iterator[Way]:
         """Yields the ways on, each tried."""
         rule, kind = self.finding.rule, self.finding.kind
-        listed = self.game.remedies.get(rule, OF_EVERY_GAME.get(rule, _BY_KIND[kind]))
+        remedies = {**OF_EVERY_GAME, **self.game.remedies}
+        own = remedies.get(f"{rule} {self.finding.why}")
+        listed = remedies.get(rule, _BY_KIND[kind]) if own is None else own
         found = 0
         for more, remedy in zip(range(len(listed) - 1, -1, -1), listed, strict=True):
             room = max(MOST - found - more, 1)
@@ -221,6 +223,19 @@ class _Case:
                 yield Way(remedy.kind, edit=f"{start} ")
         if not found:
             yield from self._due(remedy, [], 2)
+
+    def made(self, remedy: Remedy) -> Iterator[Way]:
+        """What the game makes of the refused events."""
+        replay = self.match.replay
+        events = [step.event for step in replay.steps if step.line >= self._dealt()]
+        refused = []
+        for text in self.with_bad():
+            verb, *words = (word.text for word in parse_line(1, text).words)
+            refused.append(read_event(self.game.events[verb], words, replay.lexicon))
+        for way in remedy.make(replay.state, refused, events) if remedy.make else ():
+            trial = self.match.copy()
+            if trial.log_lines(way.lines, back=way.back).accepted:
+                yield way._replace(effect=self.effect(trial))
 
     def void(self, remedy: Remedy) -> Iterator[Way]:
         """The deal is cancelled, before the refused line."""
@@ -377,6 +392,7 @@ _FINDERS: Mapping[str, Callable[[_Case, Remedy], Iterator[Way]]] = {
     "actor": _Case.actor,
     "due": _Case.due,
     "void": _Case.void,
+    "made": _Case.made,
 }
 
 

@@ -26,6 +26,7 @@ _WHAT = {
     "meant": "",
 }
 _WHY = {
+    "rest": "the rest of the tricks is claimed",
     "short": "{word:q} for {verb}",
     "against": "against {rule}",
     "unfinished": "the match stays unfinished",

@@ -42,7 +42,8 @@ class Row(NamedTuple):
     """A row: what is typed one after the other, and what comes of the last of it.
 
     ``written`` are the lines that are in the file then, and not before. ``asked`` are the choices
-    of a question, as far as they are whole lines. ``refused`` says that something was.
+    of a question, as far as they are whole lines. ``refused`` says that something was,
+    ``amended`` that an earlier line was corrected, so that all lines are other ones.
     """
 
     fixture: str
@@ -50,6 +51,7 @@ class Row(NamedTuple):
     written: tuple[str, ...] = ()
     asked: tuple[str, ...] | None = None
     refused: bool = False
+    amended: bool = False
     told: str = ""
 
     @property
@@ -57,6 +59,7 @@ class Row(NamedTuple):
         return f"{self.fixture} {' / '.join(self.steps)}"
 
 
+_EVENTS = ("deal d 3 S", "bid a 1", "bid b 0", "bid c 1", "bid d 0")
 _WON = ("won a 1", "won b 0", "won c 2", "won d 0")
 _STEPS = {
     "Enter": ("",),
@@ -77,10 +80,24 @@ _OUTCOMES: dict[tuple[str, str], dict[str, object]] = {
     ("K4", "`took a`"): {"asked": ("took a",)},
     ("G3", "`end`"): {"asked": ("end", "end agreed")},
     ("K6", "`end`"): {"asked": ("end", "end agreed")},
-    ("K4", "`1 0 2 0`"): {"asked": ("claim c 2", _WON)},
-    ("K4", "`won 1 0 2 0`"): {"asked": ("claim c 2", _WON)},
+    ("K4", "`1 0 2 0`"): {"asked": ("claim c 2", "; ".join(_WON))},
+    ("K4", "`won 1 0 2 0`"): {"asked": ("claim c 2", "; ".join(_WON))},
+    ("K3", "`ah, 2c, 5h, 6h`"): {"written": ("trick a AH 2C 5H 6H",)},
+    ("K3", "`as x x 4s`"): {"written": ("trick a AS x x 4S",)},
+    ("K3", "`9h x x 4h`"): {"written": ("trick a 9H x x 4H",)},
     ("K6", "`revoke d`"): {"asked": ("revoke d 1", "revoke d 2", "revoke d 3")},
     ("G3", "`ask a c 9`"): {"asked": ("draw a 7; ask a c 9", "draw a")},
+    ("K3", "`undo` after `1 0 1 0` in one line"): {"written": ("deal d 3 S",)},
+    ("K3", "`undo 1`"): {"written": _EVENTS[:4]},
+    ("K3", "`amend last 2`"): {"written": (*_EVENTS[:4], "bid d 2"), "amended": True},
+    ("K4", "`amend last 5H JH`"): {
+        "written": (*_EVENTS, "trick a AH 2C JH 6H"),
+        "amended": True,
+    },
+    ("K4", "`amend dee 3`"): {
+        "written": (*_EVENTS[:4], "bid d 3", "trick a AH 2C 5H 6H"),
+        "amended": True,
+    },
     ("K1", "`0` `0` `0` `1`"): {"written": ("bid a 0", "bid b 0", "bid c 0", "bid d 1")},
 }
 """What comes of it where the words of the row tell it."""

@@ -13,11 +13,13 @@ from referee.games.kachuful.options import DECK_SIZE, KachufulRules
 from referee.games.kachuful.rules import PLAY_TURN, PLAYERS
 from referee.games.kachuful.slips import lost_deal, missing, repairs
 from referee.games.kernel.seats import Join, Leave, Seating
+from referee.games.kernel.tricks.doubts import doubt
 from referee.games.kernel.tricks.events import Play
 from referee.games.repairs import Lost, Repair, Repairable
 from referee.games.state import Expect, OptionValues, State
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
+from referee.values.remedies import Question
 from referee.values.rules import Fault
 
 
@@ -105,6 +107,10 @@ class KachufulState(KachufulMatch, Repairable):
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now, what must come first at the front."""
         return outlook.allowed(self)
+
+    def doubt(self, event: Event, played: Sequence[Event]) -> Question | None:
+        """Asks about a trick that is somebody's already, and in which one a revoke was."""
+        return doubt(self.last, event, played) if self.last else None
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rules import (
     BID_RANGE,
     BID_TURN,
@@ -14,7 +17,9 @@ from referee.games.kachuful.rules import (
     TOOK,
     TRICKS_SUM,
 )
+from referee.games.kernel.tricks.doubts import instead_of_totals
 from referee.games.kernel.ways import TRICKS, Ways, joined
+from referee.notation.events import Event
 from referee.notation.rules import ARGUMENTS, ORDER
 from referee.values.remedies import (
     ACTOR,
@@ -26,6 +31,7 @@ from referee.values.remedies import (
     THIS,
     Remedies,
     Remedy,
+    Way,
 )
 from referee.values.rules import Say
 
@@ -58,6 +64,13 @@ _OWN: Ways = {
 
 WAYS = joined(TRICKS, _OWN)
 
+
+def _instead_of_totals(
+    state: KachufulMatch, row: Sequence[Event], played: Sequence[Event]
+) -> Iterable[Way]:
+    return instead_of_totals(state.last, row, played) if state.last else ()
+
+
 REMEDIES: Remedies = {
     FOLLOW_SUIT: (Remedy("revoke", "declare", "revoke {player} {trick}"), STAND, GUILTY),
     HOOK: (STAND, EARLIER),
@@ -69,5 +82,6 @@ REMEDIES: Remedies = {
     CONTRADICTION: (THIS, PROOF, STAND),
     TRICKS_SUM: (THIS, EARLIER),
     TOOK: (ACTOR, PROOF),
+    f"{ORDER} mixed": (Remedy("claim", "made", make=_instead_of_totals),),
 }
 """What a table may do about a line that is refused."""

@@ -24,6 +24,10 @@ WORDS = GameWords(
         "end": "'end' completes the record",
         **EXPECTS,
     },
+    questions={
+        "took": "trick {trick} is {player}'s already, by its cards: the next one too?",
+        "revoke": "no card of {player} was noted: in which trick?",
+    },
     values={"deal": "cards each", "bid": "allowed", "play": "legal"},
     notes={
         "took": "of tricks recorded by 'took' only the cards that were noted can prove a revoke",

@@ -45,6 +45,8 @@ class Took(Event):
     """
 
     verb = "took"
+    by_player = True
+    moves_cards = True
     told = (((), "{player} takes the trick."),)
     stamped = True
     player: Handle = arg(PLAYER)
@@ -55,6 +57,7 @@ class TrickClaim(Event):
     """So many of the tricks that are left are a player's, by agreement and without play."""
 
     verb = "claim"
+    moves_cards = True
     told = (((), "{player} claims {number:trick} of those that are left."),)
     stamped = True
     player: Handle = arg(PLAYER)
