@@ -231,8 +231,10 @@ class _Line:
             yield from self._read(verb, named)
             return
         alone = [kind for _, kind, optional in arguments(event_type) if not optional] == [PLAYER]
-        nobody_else = self._names_player(self.words[0]) or kinds == [PLAYER]
-        if alone and nobody_else and len(self.words) == 1 and not event_type.by_player:
+        named = self._names_player(self.words[0])
+        if alone and len(self.words) == 1 and named != event_type.by_player:
+            return  # the beginning of a name is more likely a card
+        if alone and kinds == [PLAYER] and not event_type.by_player:
             return
         if self._takes_all(verb):
             yield from self._tricks(verb)
