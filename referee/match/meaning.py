@@ -231,8 +231,8 @@ class _Line:
             yield from self._read(verb, named)
             return
         alone = [kind for _, kind, optional in arguments(event_type) if not optional] == [PLAYER]
-        named = self._names_player(self.words[0])
-        if alone and len(self.words) == 1 and named != event_type.by_player:
+        by_name = self._names_player(self.words[0])
+        if alone and len(self.words) == 1 and by_name != event_type.by_player:
             return  # the beginning of a name is more likely a card
         if alone and kinds == [PLAYER] and not event_type.by_player:
             return
