@@ -47,13 +47,7 @@ class Judged(Known):
         "_whole_at",
     )
 
-    def __init__(
-        self,
-        players: Sequence[str],
-        deck: Deck,
-        *,
-        by_name: bool = False,
-    ) -> None:
+    def __init__(self, players: Sequence[str], deck: Deck, *, by_name: bool = False) -> None:
         super().__init__(players, deck, by_name=by_name)
         self._rest: Rest | None = None
         self._said: dict[Claim, Parts] = {}  # what known cards did not decide
@@ -382,6 +376,7 @@ class Judged(Known):
 
         Returns a conflict if facts conflict with facts, and then nothing is changed.
         """
+        start = len(self._record)
         rest = self._rest
         assert rest is not None
         facts = rest.facts(() if claim else fresh)
@@ -392,23 +387,31 @@ class Judged(Known):
         self._note_false(facts, claim)
         left = [part for part in fresh if part not in self._verdicts.absent]
         while not rest.add(left):
-            self._dispute(facts, claim, left)
+            if not self._dispute(facts, claim, left):
+                assert entry is not None
+                while len(self._record) > start:
+                    self._take_back()
+                return self._refused(entry)
             left = [part for part in fresh if part not in self._verdicts.absent]
         self._pending = None
         return []
 
-    def _dispute(self, facts: Facts, claim: Claim | None, fresh: Parts) -> None:
-        """Drops claims, none of which can be left out, that conflict with the facts."""
+    def _dispute(self, facts: Facts, claim: Claim | None, fresh: Parts) -> bool:
+        """Drops claims, none of which can be left out, that conflict with the facts.
+
+        Says whether there are any. There may be none where a search gave up on the facts alone.
+        """
         rest = self._rest
         assert rest is not None
         pool = self._last_to_say(rest.core(), claim)
-        assert pool, "nobody says what conflicts"
         fixed = [each for each in pool if each == claim]
         others = [each for each in pool if each != claim]
         # Later claims are told of in preference to earlier ones, and those of a player to others.
         others.sort(key=lambda each: (each.player is None, -each.line))
         kept = irreducible(others, lambda some: not facts.agree(self._all_of([*fixed, *some])))
         needed = [each for each in pool if each == claim or each in kept]
+        if not needed:
+            return False
         key = frozenset(needed)
         conflict = self._carried.get(key) or self._disputed_claims(facts, needed, fresh)
         now = self._verdicts
@@ -416,6 +419,7 @@ class Judged(Known):
         settled = now.settled if told else now.false
         self._change(now._replace(found={**now.found, key: conflict}, settled=settled))
         self._drop(now.false, now.disputed.union(needed))
+        return True
 
     def _disputed_claims(self, facts: Facts, needed: Sequence[Claim], fresh: Parts) -> Conflict:
         """Returns the conflict of claims, all of which are needed for it."""

@@ -9,6 +9,7 @@ from card_asking import HONEST, Faults, play, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.deduction.cards import CardFacts, CardSearch
 from referee.deduction.hands import Hands
 from referee.deduction.model import Claim, Conflict
 from referee.values.deck import RANKS, SUITS, Deck
@@ -259,3 +260,17 @@ def test_taking_back_leaves_no_trace(seed: int) -> None:
     assert hands.ranges() == fresh.ranges()
     assert run(hands, game, game.steps[at:]) == run(fresh, game, game.steps[at:])
     assert hands.unproved() == fresh.unproved()
+
+
+def test_facts_on_which_a_search_gave_up_are_impossible_once_it_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where no claim takes part in what cannot be, nobody is to blame."""
+    hands = Hands("ab", Deck("A2", "SH"), by_name=True)
+    for player in "ab":
+        hands.deal(player, 1, 1)
+    assert hands.move("a", "b", "AS", 1, 3) == []
+    before = hands.ranges()
+    monkeypatch.setattr(CardSearch, "facts", lambda self, _fresh=(): CardFacts(self, []))
+    assert hands.move("a", "b", "2S", 1, 4) == [Conflict((), (3, 4))]
+    assert hands.ranges() == before
