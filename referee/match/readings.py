@@ -159,9 +159,9 @@ class Readings:
                 self._open(state, deal)
             if state.started:
                 faults = state.findings(event, line)
-        if not faults:
-            return Verdict(state, faults)
         rules = _rules(faults)
+        if not rules:
+            return Verdict(state, faults)
         self._keep(state, self._choice, line)
         explained = self._search(state, event, line, rules)
         if explained is not None:
@@ -384,7 +384,7 @@ def _words(repair: Repair) -> tuple[str, ...]:
 
 
 def _rules(faults: Iterable[Fault]) -> frozenset[str]:
-    return frozenset(fault.rule for fault in faults)
+    return frozenset(fault.rule for fault in faults if fault.kind != "style")
 
 
 def _repaired(

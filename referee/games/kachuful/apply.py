@@ -7,14 +7,15 @@ from typing import Any
 
 from referee.games.kachuful.events import EVENTS, Bid, DealRound
 from referee.games.kachuful.match import KachufulMatch
+from referee.games.kachuful.revokes import declare, is_blank, settle_revokes
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import BID_TURN, OVER, TRICKS_SUM
 from referee.games.kernel.seats import Join, Leave
 from referee.games.kernel.seen import Missing, Show
 from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
 from referee.games.kernel.tricks.judge import hand_belongs
+from referee.games.kernel.tricks.taking import miss as miss_in_tricks
 from referee.games.kernel.tricks.taking import (
-    admit,
     take_cards,
     take_claim,
     take_plain,
@@ -22,7 +23,6 @@ from referee.games.kernel.tricks.taking import (
     take_took,
     take_won,
 )
-from referee.games.kernel.tricks.taking import miss as miss_in_tricks
 from referee.games.kernel.tricks.voids import note
 from referee.notation.events import End, Event, Hand, Void
 from referee.values.rules import Fault
@@ -70,6 +70,8 @@ def apply_cards(
     match: KachufulMatch, event: Play | Trick, line: int, faults: Sequence[Fault]
 ) -> None:
     """Takes a card, or a whole trick, in."""
+    if match.floating:
+        settle_revokes(match, by_cards=True)
     if match.last is not None and not faults and take_plain(match.last, event, line):
         return
     here = current(match, event)
@@ -93,6 +95,7 @@ def apply_won(match: KachufulMatch, event: Won, line: int, faults: Sequence[Faul
         return
     if here.open and here.bidding.due is not None:
         here.bidding.close()
+    settle_revokes(match, by_cards=False)
     take_won(here, event, line, faults)
 
 
@@ -103,6 +106,7 @@ def apply_took(match: KachufulMatch, event: Took, line: int, faults: Sequence[Fa
         match.stray_said = True
         return
     _close_bids(here)
+    settle_revokes(match, by_cards=True)
     take_took(here, event, line)
 
 
@@ -115,6 +119,7 @@ def apply_claim(
         match.stray_said = True
         return
     _close_bids(here)
+    settle_revokes(match, by_cards=False)
     take_claim(here, event, faults)
 
 
@@ -149,11 +154,11 @@ def apply_hand(match: KachufulMatch, event: Hand, line: int, faults: Sequence[Fa
 
 def apply_revoke(match: KachufulMatch, event: Revoke, line: int, faults: Sequence[Fault]) -> None:
     """Takes in that the table declares a revoke: the player admits to have held the suit."""
-    here = match.last
-    if here is None or here.void:
+    if any(fault.kind != "style" for fault in faults):
         return
-    here.declared[event.player] = line
-    admit(here, event)
+    if match.last is not None and is_blank(match.last):
+        match.floating.append((event, line))
+    declare(match, event, line)
 
 
 def apply_void(match: KachufulMatch, event: Void, line: int, faults: Sequence[Fault]) -> None:

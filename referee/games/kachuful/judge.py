@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kachuful.match import KachufulMatch
+from referee.games.kachuful.revokes import round_meant
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import (
     BID_RANGE,
@@ -16,6 +17,7 @@ from referee.games.kachuful.rules import (
     HOOK,
     OVER,
     PLAY_DUE,
+    REVOKE,
     SCORE,
     TRICKS_SUM,
     TRUMP,
@@ -23,12 +25,12 @@ from referee.games.kachuful.rules import (
 from referee.games.kernel.seen import Missing, Show
 from referee.games.kernel.tricks.cards import count_faults as trick_faults
 from referee.games.kernel.tricks.cards import is_plain, judge_cards
+from referee.games.kernel.tricks.declared import revoke_faults
 from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
 from referee.games.kernel.tricks.judge import (
     count_faults,
     hand_belongs,
     hand_faults,
-    revoke_faults,
 )
 from referee.games.kernel.tricks.judge import judge_claim as claim_faults
 from referee.games.kernel.tricks.judge import judge_missing as missing_faults
@@ -121,7 +123,7 @@ def _deal_faults(match: KachufulMatch, event: DealRound) -> list[Fault]:
 
 def judge_play(match: KachufulMatch, event: Play, line: int) -> Sequence[Fault]:
     """Judges one card."""
-    if match.last is not None and is_plain(match.last, event):
+    if match.last is not None and not match.floating and is_plain(match.last, event):
         return NO_FAULTS
     return _judge(match, event, line)
 
@@ -129,7 +131,7 @@ def judge_play(match: KachufulMatch, event: Play, line: int) -> Sequence[Fault]:
 def judge_trick(match: KachufulMatch, event: Trick, line: int) -> Sequence[Fault]:
     """Judges a whole trick."""
     here = match.last
-    if here is not None and is_plain(here, event):
+    if here is not None and not match.floating and is_plain(here, event):
         return NO_FAULTS
     players = here.players if here is not None and here.open else match.players
     return trick_faults(event, len(players)) or _judge(match, event, line)
@@ -139,7 +141,11 @@ def _judge(match: KachufulMatch, event: Play | Trick, line: int) -> Sequence[Fau
     here = match.last
     if here is None or not match.takes(event):
         return outside(match, event)
-    return judge_cards(here, event, line, (), bids_first(here, event.player))
+    faults = judge_cards(here, event, line, (), bids_first(here, event.player))
+    if len(match.rounds) > 1:
+        return faults
+    # These are the first cards of all, and somebody was said to have revoked before.
+    return [*faults, *(_nobody_played(each, at) for each, at in match.floating)]
 
 
 def outside(match: KachufulMatch, event: Event) -> list[Fault]:
@@ -276,11 +282,28 @@ def judge_hand(match: KachufulMatch, event: Hand, line: int) -> Sequence[Fault]:
 
 
 def judge_revoke(match: KachufulMatch, event: Revoke, line: int) -> Sequence[Fault]:
-    """A declared revoke is a penalty, no fault, but it must name a trick that was played."""
-    here = match.last
-    if here is None or here.void:
+    """A declared revoke is a penalty, no fault, but it must be of a trick where it can have been.
+
+    A note says where the player has been punished in that round already.
+    """
+    if all(each.void for each in match.rounds):
         return [] if match.stray_said else [no_deal("revoke")]
-    return revoke_faults(here, event)
+    here = round_meant(match, event.player)
+    if here is None:
+        return [_nobody_played(event)]
+    faults = revoke_faults(here, event)
+    first = here.declared.get(event.player) or next(
+        (fault.line for fault in here.revokes if fault.player == event.player), None
+    )
+    if not faults and first not in (None, line):
+        data = {"player": event.player, "first": first, "round": here.number + 1}
+        return [Fault(REVOKE, "style", "again", None, 1, since=first, data=data)]
+    return faults
+
+
+def _nobody_played(event: Revoke, line: int | None = None) -> Fault:
+    data = {"player": event.player}
+    return Fault(REVOKE, "breach", "nobody", None, 0, line, data=data)
 
 
 def judge_void(match: KachufulMatch, event: Void, line: int) -> Sequence[Fault]:

@@ -29,6 +29,9 @@ class KachufulMatch(DealtState[KachufulRound]):
         """The house rules now, and those by which the last deal was dealt."""
         self.lacking: dict[Card, int] = {}
         """The cards that the pack lacks from some round on, and the lines that say so."""
+        self.floating: list[tuple[Revoke, int]] = []
+        """Revokes that were declared in the latest round before anything of its play was written,
+        so that they may be of the one before, with their lines."""
         self.stray_said = False
         """Whether play outside a round has been reported since the latest round ended."""
 
@@ -48,9 +51,11 @@ class KachufulMatch(DealtState[KachufulRound]):
             return here.seat if here and here.open else self.seating.everybody()
         if here is None or kind is DealRound:
             return self.players
+        if kind is Revoke:
+            return {player for each in self.rounds if not each.void for player in each.seat}
         if here.open or (type(event) is Hand and hand_belongs(here, event)):
             return here.seat
-        late = kind in (Won, Revoke) and not here.void
+        late = kind is Won and not here.void
         return here.seat if late else self.players
 
     def take_seat(self, event: Join | Leave, faults: Sequence[Fault] = ()) -> None:
@@ -152,6 +157,7 @@ class KachufulMatch(DealtState[KachufulRound]):
         super().begin(deal)
         deal.hands.lack(self.lacking)
         self.dealt_by, self.stray_said = self.house, False
+        self.floating = []
 
     def cancel(self) -> None:
         """Cancels the latest round: the same dealer deals the same cards again."""

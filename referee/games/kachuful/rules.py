@@ -351,10 +351,46 @@ RULES: tuple[Rule, ...] = (
         Page(
             "Who fails to follow suit scores 0 for the round.",
             "A revoke that is proved, or declared by the table with a 'revoke' line, costs the "
-            "round's score; the tricks stand as they were won.",
+            "round's score; the tricks stand as they were won. A 'revoke' line is of the round in "
+            "which its player may last have failed to follow: while bids are missing or, where "
+            "cards are written, until that player has played one, that is the round before. It "
+            "does not count where nobody has played yet, or where the cards show that the player "
+            "led or followed suit.",
             "A revoke may decide who takes a trick, and it cannot be undone.",
             "Follow suit. 'option revoke none' leaves the penalty to the table.",
         ),
+        {
+            "nobody": Say(
+                "{player} cannot have failed to follow: nobody has played yet",
+                "declare a revoke once the trick is on the table",
+                data=("player",),
+            ),
+            "led": Say(
+                "{player} led trick {trick}, so that there was nothing to follow",
+                "name the trick in which it was, or the right player",
+                data=("player", "trick"),
+            ),
+            "followed": Say(
+                "{player} followed suit in trick {trick}",
+                "name the trick in which it was, or the right player",
+                data=("player", "trick"),
+            ),
+            "every": Say(
+                "{player} has led or followed suit in every trick of the round",
+                "correct the card, if another was played",
+                data=("player",),
+            ),
+            "void": Say(
+                "by the hand on record {player} could not follow suit; the penalty stands",
+                "correct the hand, or take the line back",
+                data=("player",),
+            ),
+            "again": Say(
+                "a revoke of {player} in round {round} is on record already, on line {first}; "
+                "that is one penalty",
+                data=("player", "round", "first"),
+            ),
+        },
     ),
     Rule(
         SCORE,

@@ -132,6 +132,10 @@ class DealtState(State, Generic[D]):
             return ()
         return [*self._told, self.told(self.last, len(self.rounds))]
 
+    def tell_again(self, deal: D) -> None:
+        """Notes that something of an earlier deal has changed."""
+        del self._told[self.rounds.index(deal) :]
+
     def told(self, deal: D, number: int) -> Deal:
         """Returns what a deal came to; ``number`` is its place among all of them, from 1."""
         raise NotImplementedError

@@ -88,5 +88,6 @@ class Revoke(Event):
         (("trick",), "The table declares that {player} did not follow in trick {trick}."),
         ((), "The table declares that {player} did not follow."),
     )
+    inert = True
     player: Handle = arg(PLAYER)
     trick: int | None = arg(NUMBER, optional=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.deduction.tricks import BIT, Seen
 from referee.games.kernel.seen import Missing, Show
 from referee.games.kernel.tricks.cards import lacking_faults, once_a_line, order_faults
-from referee.games.kernel.tricks.events import Revoke, Took, TrickClaim, Won
+from referee.games.kernel.tricks.events import Took, TrickClaim, Won
 from referee.games.kernel.tricks.round import TrickRound
 from referee.games.kernel.tricks.unseen import cannot_have_taken
 from referee.games.kernel.tricks.voids import weigh
@@ -231,18 +231,6 @@ def _twice(
             continue
         faults.append(Fault(CARD_TWICE, "impossible", why, None, 2 + at, since=since, data=data))
     return once_a_line(faults)
-
-
-def revoke_faults(here: TrickRound, event: Revoke) -> list[Fault]:
-    """A declared revoke names a trick that was played."""
-    course = here.tricks.course
-    count = course.done + (1 if course.table else 0)
-    if here.won or here.tricks.loose:
-        count = here.size
-    if event.trick is None or 1 <= event.trick <= count:
-        return []
-    data: dict[str, object] = {"trick": event.trick, "count": count}
-    return [Fault(ARGUMENTS, "syntax", "no-trick", None, 2, data=data)]
 
 
 # -- assertions --------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ class TrickRules:
         "follow_suit",
         "own_card",
         "play_turn",
+        "revoke",
         "took",
         "tricks_sum",
     )
@@ -34,6 +35,7 @@ class TrickRules:
         self.follow_suit = f"{game}/follow-suit"
         self.own_card = f"{game}/own-card"
         self.play_turn = f"{game}/play-turn"
+        self.revoke = f"{game}/revoke"
         self.took = f"{game}/took"
         self.tricks_sum = f"{game}/tricks-sum"
 
