@@ -198,18 +198,23 @@ class Session:
                 told += self._told_of_the_end(judgement)
                 told += [words.expected(match.allowed(), match.summary().game)] if news else []
             self.told(words.written(line, [each for each in told if each]))
-        note = words.doubt(judgement.lines[0] if judgement.lines else "", match.summary())
-        if note:
+        summary = match.summary()
+        doubt = words.doubt(judgement.lines[0] if judgement.lines else "", summary)
+        for note in words.notes(match.replay.findings, judgement.first, summary):
             complain(note)
+        if doubt:
+            complain(doubt)
 
     def _told_of_the_end(self, judgement: Judgement) -> Iterator[str]:
         """Yields what a deal has added that is over now, and who has won, or leads."""
         match = self.live.match
+        summary = match.summary()
+        for deal in judgement.changed:
+            yield words.changed(deal, summary)
         if not judgement.closed and not match.replay.complete:
             return
         from referee.words.outcome import settled
 
-        summary = match.summary()
         for deal in judgement.closed:
             yield words.closed(deal, summary)
         yield settled(summary)

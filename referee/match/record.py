@@ -50,8 +50,8 @@ class Judgement(NamedTuple):
     ``lines`` are the full lines, rulings included, that were or would have been written, and
     ``first`` is the number of the first of them in the file. ``findings`` are what the rules
     have against them, in earlier lines too; when ``accepted``, those that the table lets stand.
-    ``closed`` are the deals that ended with these lines. ``question`` is what has to be asked
-    first; then nothing was judged.
+    ``closed`` are the deals that ended with these lines, ``changed`` those before that they have
+    changed. ``question`` is what has to be asked first; then nothing was judged.
     """
 
     typed: str
@@ -61,6 +61,7 @@ class Judgement(NamedTuple):
     accepted: bool
     closed: tuple[Deal, ...] = ()
     question: Question | None = None
+    changed: tuple[Deal, ...] = ()
 
 
 class Match:
@@ -218,14 +219,16 @@ class Match:
 
     def _log(self, attempt: Callable[[], Judgement]) -> Judgement:
         """Keeps what was tried where it is accepted."""
-        ended = len(self._ended())
+        ended = self._ended()
         try:
             judgement = attempt()
         except BaseException:
             self._replay = None
             raise
         if judgement.accepted:
-            judgement = judgement._replace(closed=tuple(self._ended()[ended:]))
+            now = self._ended()
+            changed = tuple(new for new, old in zip(now, ended, strict=False) if new != old)
+            judgement = judgement._replace(closed=tuple(now[len(ended) :]), changed=changed)
             ending = b"\r\n" if self.data.endswith(b"\r\n") else b"\n"
             if not self.data.endswith(b"\n"):
                 self.data += ending

@@ -146,8 +146,14 @@ def _ending(
     yield f"{name} {paint('; '.join(parts), 'red' if shown else 'green')}"
     for note in _notes(report):
         yield f"{name} {note}"
-    style = sum(each.kind == "style" for each in report.findings)
-    if style and not selection.strict:
+    if selection.strict:
+        return
+    for each in report.findings:
+        if each.is_note and selection.keeps(each.rule):
+            told = message(each, report.names, report.game)
+            yield f"{name} {words.note(each.line, told)}"
+    style = sum(each.kind == "style" and not each.is_note for each in report.findings)
+    if style:
         yield f"{name} {words.style(style)}"
 
 

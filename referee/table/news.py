@@ -47,6 +47,8 @@ def news(before: Moment, after: Moment, judgement: Judgement, columns: int) -> I
     newly = [player for player in after.out if player not in before.out]
     if newly:
         yield words.out(newly, summary.players)
+    for deal in judgement.changed:
+        yield live_words.changed(deal, summary)
     for deal in judgement.closed:
         yield live_words.closed(deal, summary)
     if judgement.closed:

@@ -272,7 +272,8 @@ class Sitting:
             self.paint(words.echo(number, line), "dim")
             for number, line in enumerate(judgement.lines, judgement.first)
         ]
-        return Reply((*lines, *told) if judgement.lines else ())
+        notes = live_words.notes(self._match.replay.findings, judgement.first, self.summary)
+        return Reply((*lines, *told, *notes) if judgement.lines else ())
 
     # -- asking -------------------------------------------------------------------------------
 

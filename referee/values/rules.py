@@ -123,6 +123,11 @@ class Finding(NamedTuple):
     claims: tuple[Claimed, ...] = ()
     background: tuple[int, ...] = ()
 
+    @property
+    def is_note(self) -> bool:
+        """Whether it is worth a note, and neither breaks a rule nor is a matter of spelling."""
+        return self.kind == "style" and self.rule != "record/style"
+
 
 class CannotDo(Exception):
     """Something that was asked for and cannot be done: an expected error, exit code 2.

@@ -9,7 +9,9 @@ from referee import games
 from referee.games.state import Expect
 from referee.notation.arguments import Handle
 from referee.notation.events import End
+from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
+from referee.words.messages import message
 from referee.words.phrases import isolate, quoted, shown, visible
 from referee.words.say import Words, say
 
@@ -79,6 +81,17 @@ def closed(deal: Deal, summary: Summary) -> str:
     )
 
 
+def changed(deal: Deal, summary: Summary) -> str:
+    """Says which deal before has changed, with the totals and what it adds by now."""
+    called = games.load(summary.game).words.deal
+    return say(
+        "{deal} {number} now: {text}",
+        deal=called,
+        number=deal.number,
+        text=Words(closed(deal, summary)),
+    )
+
+
 def doubt(line: str, summary: Summary) -> str:
     """Returns a note on an accepted line that was perhaps typed by mistake, or nothing."""
     verb = line.partition(" ")[0]
@@ -89,6 +102,15 @@ def doubt(line: str, summary: Summary) -> str:
     if event is not None and event.opens and len(played) > 1 and not played[-2].finished:
         return say(LEFT_UNFINISHED, number=played[-2].number)
     return ""
+
+
+def notes(findings: Sequence[Finding], first: int, summary: Summary) -> list[str]:
+    """Returns the notes on accepted lines, from the first of them on."""
+    return [
+        say("note: {text}", text=Words(message(each, summary.players, summary.game)))
+        for each in findings
+        if each.is_note and each.line >= first
+    ]
 
 
 def unheard(error: OSError | UnicodeError) -> str:

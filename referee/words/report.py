@@ -53,6 +53,11 @@ def style(number: int) -> str:
     return say_n(number, STYLE_ONE, STYLE_MANY, lines=number)
 
 
+def note(line: int, message: str) -> str:
+    """Says what is worth a note about a line that breaks no rule."""
+    return say("line {line}: {text}", line=line, text=Words(message))
+
+
 def unplayable() -> str:
     """Says that nothing could be judged for want of a game."""
     return UNPLAYABLE

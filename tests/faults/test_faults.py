@@ -23,9 +23,6 @@ HERE = Path(__file__).parent
 CATALOGUE = HERE / "CATALOGUE.md"
 PACKAGE = HERE.parent.parent / "referee"
 
-PENALTIES = ("kachuful/revoke",)
-"""Rules that nobody breaks: a recorded penalty is not a finding, but decides points."""
-
 RULES = all_rules()
 
 
@@ -51,25 +48,14 @@ def told(rule: str) -> str:
 def test_the_example_breaks_this_rule_and_no_other(rule: Rule) -> None:
     findings = checked(rule.id).findings
     broken = [each.rule for each in findings if each.kind != "style" or rule.kind == "style"]
-    if rule.id in PENALTIES:
-        assert not broken
-    else:
-        assert set(broken) == {rule.id}
-        assert rule.kind == "style" or len(broken) == 1
-
-
-@pytest.mark.parametrize("rule", PENALTIES)
-def test_a_penalty_decides_points(rule: str) -> None:
-    summary = checked(rule).summary
-    assert summary is not None
-    assert [dict(deal.why) for deal in summary.deals] == [{"b": rule}]
+    assert set(broken) == {rule.id}
+    assert rule.kind == "style" or len(broken) == 1
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_what_is_said_of_the_example(rule: Rule) -> None:
-    if rule.id not in PENALTIES:
-        path = HERE.joinpath(*rule.id.split("/")).with_suffix(".txt")
-        assert_golden(path, told(rule.id))
+    path = HERE.joinpath(*rule.id.split("/")).with_suffix(".txt")
+    assert_golden(path, told(rule.id))
 
 
 def test_no_example_or_message_is_left_over() -> None:
@@ -81,7 +67,7 @@ def test_no_example_or_message_is_left_over() -> None:
         examples |= {f"{game.name}/{path.stem}" for path in folder.glob("*.ref")}
     messages = {str(path.relative_to(HERE).with_suffix("")) for path in HERE.rglob("*.txt")}
     assert examples == known
-    assert messages == known - set(PENALTIES)
+    assert messages == known
 
 
 def catalogue() -> Iterator[str]:
@@ -99,8 +85,7 @@ def catalogue() -> Iterator[str]:
         assert data
         yield f"### {rule.id}\n\n{about.title}\n"
         yield f"```\n{data.decode('utf-8').translate({0x202E: '<U+202E>'})}```\n"
-        if rule.id not in PENALTIES:
-            yield f"```\n{told(rule.id)}```\n"
+        yield f"```\n{told(rule.id)}```\n"
 
 
 def test_the_catalogue_is_current() -> None:

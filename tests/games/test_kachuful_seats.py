@@ -347,10 +347,16 @@ def test_who_does_not_sit_there_cannot_leave() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["bid c 0", "trick c 2H 3H 4H", "play c 2H", "hand c 2H 3H", "revoke c", "count c 1"]
+    "line", ["bid c 0", "trick c 2H 3H 4H", "play c 2H", "hand c 2H 3H", "count c 1"]
 )
 def test_who_has_left_plays_no_more(line: str) -> None:
     agree(f"{ONE}leave c\ndeal a 2 D\n{line}  # ! record/arguments\nbid b 0\nbid d 0")
+
+
+def test_a_revoke_of_who_has_left_is_of_the_last_round_they_played() -> None:
+    bids = "deal a\nbid b 0\nbid c 0\nbid d 0\nbid a 0"
+    agree(f"{bids}\ntrick b 2H 3S 4H 5H\nleave c\ndeal b 2 D\nrevoke c")
+    agree(f"{bids}\nleave c  # ! record/order\nrevoke c 2  # ! record/arguments")
 
 
 def test_nobody_who_has_left_deals() -> None:

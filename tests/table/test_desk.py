@@ -10,13 +10,13 @@ from freezegun import freeze_time
 from wording import broken, cannot, due
 
 from referee import games
-from referee.match.record import LiveMatch
+from referee.match.record import LiveMatch, Match
 from referee.match.replay import Replay
 from referee.render.screen import width
 from referee.table.desk import Desk
 from referee.values.rules import CannotDo
 from referee.words.amend import NOT_WRITTEN, WRITTEN, redone
-from referee.words.live import torn
+from referee.words.live import changed, torn
 from referee.words.say import Words, say
 from referee.words.status import COMPLETE
 from referee.words.table import (
@@ -29,6 +29,23 @@ from referee.words.table import (
     gone,
 )
 from referee.words.ways import STANDS
+
+# -- penalties ---------------------------------------------------------------------------------
+
+
+def test_a_revoke_remembered_in_the_next_bidding_says_which_round_it_is_of(sit: Sit) -> None:
+    """002 §7: while bids are missing it means the round before."""
+    tricks = ["bid 0 0 0 1", "trick a 2S 3S 4S AS", "trick d KS 5S 6S 2H", "trick d QS 7S 3H 4H"]
+    desk = sit(KACHUFUL, *tricks, "deal a", "bid b 1")
+    reply = desk.enter("revoke b")
+    match = Match.read(Path(desk.path).read_bytes())
+    first = match.summary().deals[0]
+    assert dict(first.points) == {"a": 10, "b": 0, "c": 10, "d": 0}
+    assert changed(first, match.summary()) in reply.told
+    assert not desk.enter("revoke d 1").told  # d has taken that trick, but followed suit
+    assert len(desk.enter("revoke b").told) == 2  # the line, and that it is on record already
+    assert events(Path(desk.path))[-2:] == ["revoke b", "revoke b"]
+
 
 # -- what is expected -------------------------------------------------------------------------
 

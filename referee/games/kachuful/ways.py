@@ -14,6 +14,7 @@ from referee.games.kachuful.rules import (
     HOOK,
     PLAY_DUE,
     PLAY_TURN,
+    REVOKE,
     TOOK,
     TRICKS_SUM,
 )
@@ -83,5 +84,6 @@ REMEDIES: Remedies = {
     TRICKS_SUM: (THIS, EARLIER),
     TOOK: (ACTOR, PROOF),
     f"{ORDER} mixed": (Remedy("claim", "made", make=_instead_of_totals),),
+    REVOKE: (THIS,),
 }
 """What a table may do about a line that is refused."""
