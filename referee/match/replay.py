@@ -120,7 +120,9 @@ class Replay:
             yield number
         self.settle()
         self._legacy = False
-        self.unread = data if self.header.game is None else None
+        if self.header.game is None:  # then fmt leaves it alone
+            self.unread = data
+            self.findings[:] = [each for each in self.findings if each.kind != "style"]
 
     def _stop(self, fault: Fault, number: int) -> None:
         """Says what keeps everything behind it from being judged."""

@@ -64,3 +64,11 @@ def test_fmt_keeps_a_line_that_is_too_long_and_makes_none_so() -> None:
         data = b"transcript 1 kachuful\nplayer a A\nplayer b B\nplayer c C\ndeal c\n" + line
         assert_only_spelling_changes(data)
         assert line in canonical_bytes(Replay().feed_all(data))
+
+
+def test_where_no_game_is_named_there_is_nothing_to_spell() -> None:
+    """``fmt`` leaves such a file alone, so nothing in it is called not canonical either."""
+    marks = b"\xef\xbb\xbf" * 2
+    data = marks + b"transcript\x0b1\x0bkachuful\nrules standard\nplayer a Asha   # hm\n"
+    assert_only_spelling_changes(data)
+    assert canonical_bytes(Replay().feed_all(data)) == data
