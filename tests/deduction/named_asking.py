@@ -13,6 +13,7 @@ from typing import NamedTuple
 from worlds import Worlds
 
 from referee.deduction.hands import Hands
+from referee.deduction.known import NOBODY
 from referee.deduction.model import Claim, Conflict
 from referee.values.deck import RANKS, SUITS, Deck
 
@@ -26,7 +27,7 @@ SHOWN, BOOK = "go-fish/lucky-shown", "go-fish/book-at-once"
 
 
 class Step(NamedTuple):
-    """One line: ``hand``, ``ask``, ``give``, ``fish``, ``draw`` or ``book``."""
+    """One line: ``hand``, ``ask``, ``give``, ``fish``, ``draw``, ``book`` ...; see ``tell``."""
 
     line: int
     verb: str
@@ -38,7 +39,10 @@ class Step(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """How often each happens: a rule broken, a card named, a rank named, a hand recorded."""
+    """How often each happens: a rule broken, a card named, a rank named, a hand recorded.
+
+    Everybody sees cards in a hand (``seen``), or that the pack lacks one (``lacks``).
+    """
 
     cheat: float = 0.0
     named: float = 0.5
@@ -47,6 +51,8 @@ class Ways(NamedTuple):
     hand: float = 0.5
     late: float = 0.5
     wrong: float = 0.0
+    seen: float = 0.0
+    lacks: float = 0.0
 
 
 class Game(NamedTuple):
@@ -56,6 +62,12 @@ class Game(NamedTuple):
     size: int
     by_card: bool
     steps: list[Step]
+
+    @property
+    def holders(self) -> tuple[str, ...]:
+        """Who holds cards: the players, and where the pack lacks some, nobody."""
+        lacks = any(step.verb == "missing" for step in self.steps)
+        return (*self.players, NOBODY) if lacks else self.players
 
     def hands_first(self) -> Game:
         first = [step for step in self.steps if step.verb == "hand"]
@@ -130,7 +142,22 @@ class _Table:
                     hand -= whole
                     self.note("book", player, what=rank)
 
+    def aside(self) -> None:
+        """Everybody sees cards of one rank in a hand, or that the pack lacks one of the stock."""
+        if self.happens(self.ways.seen):
+            player = self.source.choice(self.game.players)
+            hand = sorted(self.hands[player])
+            rank = self.source.choice(hand)[0] if hand else ""
+            cards = [card for card in hand if card[0] == rank][: self.source.randint(1, 2)]
+            words = self.words(cards, 1.0)
+            if words and len({word[0] for word in words}) == 1:
+                self.note("show", player, cards=words)
+        if self.stock and self.happens(self.ways.lacks):
+            card = self.stock.pop(self.source.randrange(len(self.stock)))
+            self.note("missing", NOBODY, cards=(card,))
+
     def turn(self) -> bool:
+        self.aside()
         me, hand = self.on, self.hands[self.on]
         others = [each for each in self.game.players if each != me and self.hands[each]]
         if not hand or not others:
@@ -188,6 +215,12 @@ def tell(hands: Hands, step: Step, by_card: bool) -> Iterator[list[Conflict]]:
     if verb == "book":
         yield hands.lay(player, what, line)
         return
+    if verb == "show":
+        yield hands.show(player, cards, line)
+        return
+    if verb == "missing":
+        yield hands.draw(player, cards[0], line)
+        return
     yield hands.no_book_held(line, BOOK)
     if verb == "ask":
         yield hands.at_least(player, what[0], 1, Claim(line, ASK, player))
@@ -207,7 +240,7 @@ def tell(hands: Hands, step: Step, by_card: bool) -> Iterator[list[Conflict]]:
 
 def told(game: Game) -> tuple[Hands, list[tuple[Step, list[Conflict]]]]:
     """Tells a whole game to ``Hands``; returns what each line caused."""
-    hands = Hands(game.players, Deck(game.ranks, game.suits), by_name=game.by_card)
+    hands = Hands(game.holders, Deck(game.ranks, game.suits), by_name=game.by_card)
     for player in game.players:
         hands.deal(player, game.size, 0)
     return hands, [
@@ -231,7 +264,7 @@ class Telling:
         said: frozenset[tuple[int, str]] | None = None,
     ) -> None:  # fmt: skip
         self.game, self.lines, self.said = game, lines, said
-        self.worlds = Worlds(game.players, game.ranks, game.suits)
+        self.worlds = Worlds(game.holders, game.ranks, game.suits)
         self.grown: set[str] = set(game.players)
         hands = [step for step in game.steps if step.verb == "hand" and self.kept(step)]
         shown = {step.player: step.cards for step in hands}
@@ -270,6 +303,10 @@ class Telling:
             card = cards[0] if cards and kept else None
             possible = worlds.draw(player, card, what if hid else None, hid)
             self.grown.add(player)
+        elif verb == "missing":
+            possible = worlds.lack(cards[0] if kept else None)
+        elif verb == "show":
+            possible = not kept or worlds.show(player, cards)
         elif verb == "book":
             possible = not kept or worlds.lay(player, what)
         elif verb == "give":

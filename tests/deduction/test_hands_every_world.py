@@ -13,6 +13,7 @@ from named_asking import BOOK, Game, Impossible, Telling, Ways, play, tell, told
 from worlds import TooMany
 
 from referee.deduction.hands import Hands
+from referee.deduction.known import NOBODY
 from referee.deduction.model import Claim, Conflict
 from referee.values.deck import Deck
 
@@ -30,6 +31,9 @@ OPEN = Ways(cheat=0.25, named=0.9, ranks=0.05, shown=0.9, hand=0.9)
 COUNTED = Ways(cheat=0.3, named=0.0, ranks=1.0, shown=0.1, hand=0.2)
 MIXED = Ways(cheat=0.5, named=0.5, ranks=0.0, shown=0.9, hand=0.9)
 SCORER = Ways(cheat=0.2, wrong=0.1)
+SEEN = Ways(cheat=0.3, named=0.3, ranks=0.4, hand=0.2, seen=0.4)
+LACKING = Ways(cheat=0.3, seen=0.2, lacks=0.15)
+SEEN_WRONG = Ways(cheat=0.2, wrong=0.1, seen=0.4, lacks=0.1)
 EVERYBODY = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -39,7 +43,7 @@ class Table:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.telling = Telling(game)
-        self.hands = Hands(game.players, Deck(game.ranks, game.suits), by_name=game.by_card)
+        self.hands = Hands(game.holders, Deck(game.ranks, game.suits), by_name=game.by_card)
         for player in game.players:
             self.hands.deal(player, game.size, 0)
         self.found: dict[int, list[Conflict]] = {}
@@ -116,7 +120,7 @@ class Table:
                 assert (hands.least(player, card), hands.most(player, card)) == (least, most)
                 if most:
                     holders.add(player)
-            assert hands.holders(card) == holders
+            assert hands.holders(card) - {NOBODY} == holders
 
     @staticmethod
     def plain(claim: Claim) -> Claim:
@@ -167,8 +171,8 @@ def judge(seed: int, table: tuple[int, int, int, int], ways: Ways, by_card: bool
 
 HABITS = pytest.mark.parametrize(
     "ways",
-    [HONEST, CHEATS, OPEN, COUNTED, MIXED, SCORER],
-    ids=["honest", "cheats", "open", "counted", "mixed", "scorer"],
+    [HONEST, CHEATS, OPEN, COUNTED, MIXED, SCORER, SEEN, LACKING, SEEN_WRONG],
+    ids=["honest", "cheats", "open", "counted", "mixed", "scorer", "seen", "lacking", "seen-wrong"],
 )
 ASKING = pytest.mark.parametrize("by_card", [False, True], ids=["ranks", "cards"])
 

@@ -64,6 +64,8 @@ class Worlds:
     def deal(self, player: str, size: int, cards: Sequence[str]) -> bool:
         """Deals a hand of which some cards or ranks are recorded."""
         named = [card for card in cards if len(card) > 1]
+        if len(set(named)) < len(named):
+            return False
         self.grown.add(player)
 
         def hands() -> Iterator[World]:
@@ -113,6 +115,26 @@ class Worlds:
         if possible:
             self.grown.add(taker)
         return possible
+
+    def show(self, player: str, cards: Sequence[str]) -> bool:
+        """Cards of one rank, some by name, are in a hand."""
+        named = [self.cards.index(card) for card in cards if len(card) > 1]
+        return len(set(named)) == len(named) and self.put(
+            (places, false)
+            for places, false in self.worlds
+            if all(places[at] == player for at in named)
+            and self.held(places, player, cards[0][0]) >= len(cards)
+        )
+
+    def lack(self, card: str | None) -> bool:
+        """The pack lacks a card, which was never drawn."""
+        gone = None if card is None else self.cards.index(card)
+        return self.put(
+            (self.moved(places, [at], BOOKED), false)
+            for places, false in self.worlds
+            for at, place in enumerate(places)
+            if place == STOCK and gone in (None, at)
+        )
 
     def lay(self, player: str, rank: str) -> bool:
         cards = self.those(rank)
