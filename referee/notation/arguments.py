@@ -144,7 +144,7 @@ UNSEEN = "x"
 
 def _noted(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[str, int]:
     """A card, or one that nobody noted."""
-    if fold(words[at]) == UNSEEN:
+    if words[at] in (UNSEEN, UNSEEN.upper()):
         return UNSEEN, at + 1
     return CARD.read(words, at, lexicon)
 
@@ -154,7 +154,7 @@ def _all_noted(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[tuple[s
     cards: list[str] = []
     for index in range(at, len(words)):
         unseen = count_of(words[index])
-        cards += [UNSEEN] * unseen if unseen else [_noted(words, index, lexicon)[0]]
+        cards += [UNSEEN] * unseen if unseen else [CARD.read(words, index, lexicon)[0]]
     return tuple(cards), len(words)
 
 
