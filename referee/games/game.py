@@ -9,7 +9,7 @@ from referee.games.state import OptionValues, State
 from referee.games.words import GameWords
 from referee.notation.arguments import Handle
 from referee.notation.events import Event, Vocabulary
-from referee.notation.lines import Line
+from referee.notation.lines import Line, parse_line
 from referee.values.deck import STANDARD, Deck
 from referee.values.remedies import Remedy
 from referee.values.rules import Rule, Say
@@ -146,3 +146,12 @@ class Game(NamedTuple):
     def rule(self, rule: str) -> Rule | None:
         """Returns the game's rule of that id, None where it has none."""
         return next((each for each in self.rules if each.id == rule), None)
+
+
+def said(game: Game, header: Sequence[str]) -> dict[str, tuple[object, ...]]:
+    """Returns what header lines say that only the game has."""
+    found: dict[str, tuple[object, ...]] = dict.fromkeys(game.header, ())
+    for text in header:
+        line = parse_line(1, text, game.header)
+        found[line.verb] += (game.header[line.verb].read(line, found[line.verb]),)
+    return found

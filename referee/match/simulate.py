@@ -8,11 +8,11 @@ Everything follows from the seed: the same wish gives the same match on every ma
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.games.game import Game
+from referee.games.game import Game, said
 from referee.games.simulating import people
 from referee.games.simulating.cheating import Breach, Cheater
 from referee.games.simulating.dice import Dice
@@ -20,7 +20,6 @@ from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, Manner, Played, write
 from referee.games.simulating.simulator import Simulator
 from referee.match.spoil import spoilers
-from referee.notation.lines import parse_line
 from referee.values.rules import CannotDo
 
 _USUAL_PLAYERS = (3, 4, 5, 6)
@@ -139,16 +138,7 @@ def _settle(wish: Wish, game: Game) -> tuple[str, dict[str, Any]]:
         settings[key] = game.options[key].read(text)
         if settings[key] is None:
             raise CannotDo("option-value", option=key, value=text, values=game.options[key].values)
-    return profile, {**settings, **_said(game, _load(wish.game)[1].header)}
-
-
-def _said(game: Game, header: Sequence[str]) -> dict[str, tuple[object, ...]]:
-    """Returns what header lines say that only the game has."""
-    said: dict[str, tuple[object, ...]] = dict.fromkeys(game.header, ())
-    for text in header:
-        line = parse_line(1, text, game.header)
-        said[line.verb] += (game.header[line.verb].read(line, said[line.verb]),)
-    return said
+    return profile, {**settings, **said(game, _load(wish.game)[1].header)}
 
 
 def _play_once(wish: Wish, game: Game, cheater: Cheater | None, dice: Dice) -> Played:

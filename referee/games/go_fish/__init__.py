@@ -39,19 +39,19 @@ def _start(players: Mapping[Handle, str], settings: OptionValues) -> AskingState
 
 
 def _public() -> Seen:
-    from referee.games.go_fish.public import Onlooker
+    from referee.games.kernel.asking.onlooker import Onlooker
 
     return Onlooker()
 
 
 def _statistics(summary: Summary) -> Sequence[Statistic]:
-    from referee.games.go_fish.statistics import statistics
+    from referee.games.kernel.asking.statistics import statistics
 
-    return statistics(summary)
+    return statistics(summary, GAME)
 
 
 def _progress(summary: Summary) -> Progress | None:
-    from referee.games.go_fish.statistics import progress
+    from referee.games.kernel.asking.statistics import progress
 
     return progress(summary)
 

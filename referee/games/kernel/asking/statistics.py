@@ -1,4 +1,4 @@
-"""What players of Go Fish argue about: who asks well, who is lucky, who takes from whom.
+"""What players of a game of asking argue about: who asks well, who is lucky, who takes from whom.
 
 Everything is counted from the events that were taken in, cancelled deals left out. A turn is what
 a player does until somebody else asks. An ask *hits* where cards are handed over; a draw is
@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from referee.games.go_fish.options import PROFILES
-from referee.values.deck import STANDARD
+from referee.games.game import Game, said
+from referee.values.deck import Deck
 from referee.values.statistics import Label, Number, Progress, Statistic, longest_run, mean
 from referee.values.summary import Entry, Summary
 
@@ -48,7 +48,7 @@ class Asked(NamedTuple):
     lucky: bool = False
 
 
-def statistics(summary: Summary) -> Sequence[Statistic]:
+def statistics(summary: Summary, game: Game) -> Sequence[Statistic]:
     """Returns asks by player, ranks asked for, cards between pairs, and books by turn.
 
     Without the story of the match there are none.
@@ -56,10 +56,11 @@ def statistics(summary: Summary) -> Sequence[Statistic]:
     events = list(_turned(summary))
     if not events:
         return ()
-    asks = list(_asks(events, summary))
+    deck, lucky = _house(summary, game)
+    asks = list(_asks(events, deck, lucky))
     return (
         Statistic("asks", ("player",), MEASURES, _by_player(asks, summary)),
-        Statistic("ranks", ("rank",), ("asks", "hits"), _by_rank(asks)),
+        Statistic("ranks", ("rank",), ("asks", "hits"), _by_rank(asks, deck)),
         Statistic("pairs", ("player", "other"), ("asks", "cards"), _by_pair(asks, summary)),
         Statistic("books", ("turn", "player", "rank"), (), _books(events)),
     )
@@ -93,9 +94,15 @@ def _turned(summary: Summary, void: bool = False) -> Iterator[Turned]:
         yield Turned(turn, entry)
 
 
-def _asks(events: Sequence[Turned], summary: Summary) -> Iterator[Asked]:
+def _house(summary: Summary, game: Game) -> tuple[Deck, bool]:
+    """Returns the deck of a match, and whether a lucky draw is shown."""
+    written = {**game.profiles[summary.profile], **summary.options}
+    settings: dict[str, Any] = {key: game.options[key].read(text) for key, text in written.items()}
+    return game.deck({**settings, **said(game, summary.header)}), written["lucky-draw"] == "on"
+
+
+def _asks(events: Sequence[Turned], deck: Deck, lucky: bool) -> Iterator[Asked]:
     """Yields every ask with what followed it."""
-    lucky = {**PROFILES[summary.profile], **summary.options}["lucky-draw"] == "on"
     asked: Asked | None = None
     for _, entry in events:
         verb, *rest = entry.words
@@ -106,10 +113,12 @@ def _asks(events: Sequence[Turned], summary: Summary) -> Iterator[Asked]:
         elif verb == "deal" and asked:
             yield asked
             asked = None
+        elif verb == "has":
+            asked = None  # what is asked for now counts, of the same player
         elif asked and verb == "give" and rest[0] == asked.other:
             asked = asked._replace(cards=asked.cards + _count(rest[1:]))
         elif asked and verb == "draw" and rest[0] == asked.player and not asked.drawn:
-            hit = not asked.cards and len(rest) > 1 and STANDARD.is_of(rest[1], asked.what)
+            hit = not asked.cards and len(rest) > 1 and deck.is_of(rest[1], asked.what)
             asked = asked._replace(drawn=True, lucky=lucky and hit)
     if asked:
         yield asked
@@ -139,11 +148,11 @@ def _by_player(asks: Sequence[Asked], summary: Summary) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _by_rank(asks: Sequence[Asked]) -> tuple[Row, ...]:
+def _by_rank(asks: Sequence[Asked], deck: Deck) -> tuple[Row, ...]:
     """Returns how often each rank was asked for, the most asked first."""
-    asked = Counter(STANDARD.group(each.what) for each in asks)
-    hits = Counter(STANDARD.group(each.what) for each in asks if each.cards)
-    order = sorted(asked, key=lambda rank: (-asked[rank], STANDARD.groups.index(rank)))
+    asked = Counter(deck.group(each.what) for each in asks)
+    hits = Counter(deck.group(each.what) for each in asks if each.cards)
+    order = sorted(asked, key=lambda rank: (-asked[rank], deck.groups.index(rank)))
     return tuple(((rank,), (asked[rank], hits[rank])) for rank in order)
 
 

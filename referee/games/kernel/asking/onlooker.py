@@ -1,4 +1,4 @@
-"""What everybody at the table saw of a match of Go Fish."""
+"""What everybody at the table saw of a match of a game of asking."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.notation.events import Event
 class Onlooker:
     """Sees a match event by event: a drawn card is named only where it was shown.
 
-    After "go fish" that is what was asked for, unless the table plays such draws hidden (000 §5.4,
+    After a miss that is what was asked for, unless the table plays such draws hidden (000 §5.4,
     §8). What was asked is as it was said, whatever else the record leaves open.
     """
 

@@ -1,4 +1,4 @@
-"""A table of Go Fish played with open eyes: what happens, and everything that was true of it.
+"""A table of a game of asking, played with open eyes: what happens, and what was true of it.
 
 The rules are told here a second time, straight from the sources and apart from the referee's
 judgement, so that each can be tested against the other.
@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.games.go_fish.events import Fish
-from referee.games.go_fish.options import GoFishRules
-from referee.games.go_fish.simulate.mind import Intent, Memory, choose
 from referee.games.kernel.asking.events import (
     Ask,
     Book,
@@ -19,10 +16,13 @@ from referee.games.kernel.asking.events import (
     Draw,
     First,
     Give,
+    Has,
     Nothing,
     RankHand,
     RankShow,
 )
+from referee.games.kernel.asking.house import AskingRules
+from referee.games.kernel.asking.playing.mind import Intent, Memory, choose
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
@@ -31,19 +31,19 @@ from referee.games.simulating.record import Happening
 from referee.games.simulating.seats import Chairs
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
-from referee.values.deck import STANDARD, Card, Rank
+from referee.values.deck import Card, Rank
 
 Cheat = Callable[[str, Any, Handle], "Handle | None"]
 """Somebody who may break a rule at a moment: says who is on turn then, or None if honest."""
 
 
-class GoFishTable:
+class AskingTable:
     """A match being played. ``hands`` and ``stock`` are the cards as they really lie."""
 
     def __init__(
         self,
         players: Sequence[Handle],
-        rules: GoFishRules,
+        rules: AskingRules,
         dice: Dice,
         habits: Habits,
         cheat: Cheat = honest,
@@ -58,7 +58,7 @@ class GoFishTable:
         self.hands: dict[Handle, list[Card]] = {}
         self.stock: list[Card] = []
         self.books: dict[Handle, list[Rank]] = {}
-        self.memory = Memory(players)
+        self.memory = Memory(players, rules.deck)
         self.had_stock = False
         self.free = True
         """Whether nobody in particular is on turn, or two players may well be."""
@@ -67,8 +67,8 @@ class GoFishTable:
         self.mark = ""
         """The rule that the next event breaks, or the next ask where ``mark_ask`` is set."""
         self.mark_ask = False
-        self.size = 0
-        """Cards each in the next deal."""
+        self.stated: int | None = None
+        """Cards each in the next deal, where it is another number than usual."""
 
     @property
     def players(self) -> list[Handle]:
@@ -127,19 +127,25 @@ class GoFishTable:
 
     def deal(self, dealer: Handle) -> None:
         """Shuffles, deals and writes down every hand (000 §3)."""
-        self.size = usual = self.rules.cards_each(len(self.players))
+        rules, players = self.rules, self.players
+        self.stated = None
         self.cheat("deal", self, dealer)
-        size = self.size
-        cards = self.dice.shuffled(self.rules.deck.cards)
-        self.hands = {player: [cards.pop() for _ in range(size)] for player in self.players}
+        sizes = rules.sizes(players, dealer, rules.deck_size, self.stated)
+        cards = self.shuffle(sizes)
+        self.hands = {player: [cards.pop() for _ in range(sizes[player])] for player in players}
         self.stock = cards
         self.had_stock = bool(cards)
         self.books = {player: [] for player in self.players}
-        self.memory = Memory(self.players)
-        stated = size != usual or self.dice.chance(self.habits.mentions)
-        self.write(DealOut(dealer, size if stated else None))
+        self.memory = Memory(self.players, self.rules.deck)
+        if self.stated is None and self.dice.chance(self.habits.mentions):
+            self.stated = min(sizes.values()) or None
+        self.write(DealOut(dealer, self.stated))
         for player in self.players:
             self.entries.append(Happening(RankHand(player, tuple(self.hands[player]))))
+
+    def shuffle(self, sizes: Mapping[Handle, int]) -> list[Card]:
+        """Returns the cards as they are dealt, from the last one on."""
+        return self.dice.shuffled(self.rules.deck.cards)
 
     def begin(self, dealer: Handle) -> Handle:
         """Returns who asks first: the dealer's left, or anybody (000 §3; 001, 003, 004)."""
@@ -154,12 +160,13 @@ class GoFishTable:
 
     def over(self) -> bool:
         """Says whether the deal has ended (000 §4, §7; 001, 003, 004 "winning")."""
-        if sum(map(len, self.books.values())) == len(self.rules.deck.groups):
+        books = sum(map(len, self.books.values()))
+        if books == len(self.rules.deck.groups) or (books and self.rules.win == "first-book"):
             return True
         if self.rules.end_with_stock and self.had_stock and not self.stock:
             return True
         holding = [player for player in self.players if self.hands[player]]
-        if self.rules.empty_hand == "end":
+        if self.rules.empty_hand == "end" or self.rules.win == "first-out":
             return len(holding) < len(self.players)
         return self.rules.empty_hand == "out" and len(holding) < 2
 
@@ -168,7 +175,7 @@ class GoFishTable:
         following = self.cheat("turn", self, player)
         if following is not None:
             return self.seated(following)
-        if not self.hands[player]:
+        while self.stock and len(self.hands[player]) < max(self.rules.fill, 1):
             self.draw(player)
             if self.over():
                 return player
@@ -194,7 +201,7 @@ class GoFishTable:
         )
 
     def ask(self, player: Handle, choice: Intent) -> Handle:
-        """Asks, has it answered and, after "go fish", draws; returns who is on turn then."""
+        """Asks, has it answered and, after a miss, draws; returns who is on turn then."""
         self.write(Ask(player, choice.other, choice.what))
         self.free = False
         self.choice = choice
@@ -207,10 +214,23 @@ class GoFishTable:
     def answer(self, player: Handle, choice: Intent) -> Handle:
         """Answers truly."""
         cards = self.matching(choice.other, choice.what)
-        if cards:
-            self.give(player, choice, cards)
-            return self.seated(player)
-        return self.miss(player, choice)
+        if not cards:
+            return self.miss(player, choice)
+        if self.rules.both and not self.rules.deck.is_card(choice.what):
+            self.write(Has(choice.other))
+            self.memory.asked(choice.other, choice.what)
+            return self.ask_card(player, choice)
+        self.give(player, choice, cards[:1] if self.rules.give_one else cards)
+        return self.seated(player if self.rules.hit_again else self.left_of(player))
+
+    def ask_card(self, player: Handle, choice: Intent) -> Handle:
+        """Asks for a card of a family to which somebody said yes."""
+        following = self.cheat("card", self, player)
+        if following is not None:
+            return self.seated(following)
+        own = self.hands[player] if self.rules.forbid_own else []
+        cards = [card for card in self.rules.deck.of(choice.what) if card not in own]
+        return self.ask(player, Intent(choice.other, self.dice.pick(cards)))
 
     def give(self, player: Handle, choice: Intent, cards: Sequence[Card]) -> None:
         """Moves cards to the player who asked (000 §5.2)."""
@@ -222,12 +242,12 @@ class GoFishTable:
         self.settle()
 
     def miss(self, player: Handle, choice: Intent) -> Handle:
-        """Says "go fish"; draws; returns who is on turn then (000 §5.3, §5.4)."""
-        none = not self.stock and self.dice.chance(0.5)
-        self.write(Nothing(choice.other) if none else Fish(choice.other))
+        """Says to have none; draws; returns who is on turn then (000 §5.3, §5.4)."""
+        none = not (self.stock and self.rules.draws) and self.dice.chance(0.5)
+        self.write(Nothing(choice.other) if none else self.rules.miss(choice.other))
         self.memory.denied(choice.other, choice.what)
         following = choice.other if self.rules.next_asked else self.left_of(player)
-        if not self.stock:
+        if not (self.stock and self.rules.draws):
             return self.seated(following)
         if self.cheat("draw", self, player) is not None:
             return self.seated(following)
@@ -237,7 +257,9 @@ class GoFishTable:
     def draw(self, player: Handle, asked: str = "", *, secret: bool = False) -> bool:
         """Takes the top card; says whether it was shown as the one that was asked for."""
         card = self.stock.pop()
-        lucky = bool(asked) and self.rules.lucky and not secret and STANDARD.is_of(card, asked)
+        lucky = (
+            bool(asked) and self.rules.lucky and not secret and self.rules.deck.is_of(card, asked)
+        )
         note = "lucky, shown" if lucky else ""
         self.hands[player].append(card)
         self.memory.drawn(player, card if lucky else None)
@@ -259,7 +281,9 @@ class GoFishTable:
         """Lays down every rank that a hand holds completely (000 §5.5)."""
         hand = self.hands[player]
         for rank in self.rules.deck.groups:
-            if sum(STANDARD.group(card) == rank for card in hand) == len(self.rules.deck.members):
+            if sum(self.rules.deck.group(card) == rank for card in hand) == len(
+                self.rules.deck.members
+            ):
                 if self.cheat("book", self, player) is not None:
                     return
                 self.lay(player, rank)
@@ -267,7 +291,7 @@ class GoFishTable:
     def lay(self, player: Handle, rank: Rank) -> None:
         """Lays down a book."""
         hand = self.hands[player]
-        self.hands[player] = [card for card in hand if STANDARD.group(card) != rank]
+        self.hands[player] = [card for card in hand if self.rules.deck.group(card) != rank]
         self.books[player].append(rank)
         self.memory.laid(player, rank)
         self.write(Book(player, rank))
@@ -292,7 +316,7 @@ class GoFishTable:
 
     def matching(self, player: Handle, what: str) -> list[Card]:
         """Returns a player's cards that are ``what``."""
-        return [card for card in self.hands[player] if STANDARD.is_of(card, what)]
+        return [card for card in self.hands[player] if self.rules.deck.is_of(card, what)]
 
     # -- writing ------------------------------------------------------------------------------
 
