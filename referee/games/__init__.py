@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {
     "go-fish": "referee.games.go_fish",
     "kachuful": "referee.games.kachuful",
+    "quartets": "referee.games.quartets",
 }
 """Name of each game that comes along, and the module that holds its record as ``GAME``."""
 

@@ -73,11 +73,16 @@ class HeaderLine(NamedTuple):
 
 
 class Unfit(NamedTuple):
-    """What is wrong with a combination of options: the key to blame and why."""
+    """What is wrong with a combination of options: the key to blame and why.
+
+    ``at`` is the place among the header lines of that verb where one of the game's own is to
+    blame, and ``option`` is its verb.
+    """
 
     option: str
     why: str
     data: Mapping[str, object] = {}
+    at: int | None = None
 
 
 def standard_deck(settings: OptionValues) -> Deck:

@@ -42,6 +42,8 @@ class Header:
         self.deck = STANDARD
         self.said: dict[str, list[object]] = {}
         """What the header lines that only the game has have said, by verb."""
+        self.said_on: dict[str, list[int]] = {}
+        """On which lines that was."""
         self.own_lines: list[str] = []
         """Those lines in their canonical form."""
         self.foreign = False
@@ -96,6 +98,7 @@ class Header:
         if isinstance(said, Fault):
             return [said]
         earlier.append(said)
+        self.said_on.setdefault(verb, []).append(line.number)
         self.own_lines.append(write_line(self.words(line)))
         return []
 
@@ -215,10 +218,13 @@ class Header:
         written = {**game.profiles[self.profile], **self.options}
         self.settings = {key: game.options[key].read(text) for key, text in written.items()}
         self.settings |= {verb: tuple(self.said.get(verb, ())) for verb in game.header}
+        self.settings["stated"] = tuple(self.options)
         self.deck = game.deck(self.settings)
         faults: list[tuple[int | None, Fault]] = []
         for setting in game.unfit(self.settings, len(self.players)):
             where = self.lines.get(f"option {setting.option}", self.lines.get("rules"))
+            if setting.at is not None:
+                where = self.said_on[setting.option][setting.at]
             data = {"key": setting.option, **setting.data}
             faults.append((where, Fault("record/header", "syntax", setting.why, data=data)))
         return faults + self._seats(game)

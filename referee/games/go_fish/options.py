@@ -7,21 +7,12 @@ from collections.abc import Sequence
 
 from referee.games.game import Option, Unfit, between, choice
 from referee.games.go_fish.events import EVENTS, Fish
-from referee.games.kernel.asking.house import AskingRules
+from referee.games.kernel.asking.house import AskingRules, read_limits
 from referee.games.state import OptionValues
 from referee.values.deck import RANKS, STANDARD, SUITS, Deck
 from referee.values.text import read_number
 
 MOST_PLAYERS = 10
-
-
-def read_limits(text: str, fewest: int, most: int) -> tuple[int, int] | None:
-    """Reads a number of players: ``8`` (up to eight) or ``2..8`` (also ``2-8``)."""
-    low, _, high = text.replace("..", "-").rpartition("-")
-    first, last = read_number(low) if low else fewest, read_number(high)
-    if first is None or last is None or not fewest <= first <= last <= most:
-        return None
-    return first, last
 
 
 def _read_deal(text: str) -> tuple[int, int] | None:

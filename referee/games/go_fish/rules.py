@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.go_fish.told import CLAIM, TOLD
+from referee.games.go_fish.told import TOLD
+from referee.games.kernel.asking.said import CLAIM, SAID
 from referee.values.rules import Page, Rule, Say
 
 PLAYERS = "go-fish/players"
@@ -63,15 +64,7 @@ RULES: tuple[Rule, ...] = (
             "Longer hands make the first asks too easy, and everybody must start alike.",
             "Deal again, or set the number with 'option deal'.",
         ),
-        {
-            "differs": Say("each player is dealt {due:card}, not {cards}", data=("cards", "due")),
-            "deck": Say(
-                "{cards:card} for each of {players:player} are more than the {deck} "
-                "cards of the deck",
-                "deal fewer cards (option deal), or use a larger deck (options ranks and suits)",
-                data=("cards", "players", "deck"),
-            ),
-        },
+        SAID["deal-size"],
     ),
     Rule(
         TURN,
@@ -85,18 +78,7 @@ RULES: tuple[Rule, ...] = (
             "The turn is what a miss costs.",
             "Let the player ask whose turn it is; 'referee status' says who.",
         ),
-        {
-            "other": Say("{player} asks, but it is the turn of {due}", data=("player", "due")),
-            "first-late": Say(
-                "{player} cannot be the first any more: somebody has asked already",
-                "'first' stands right after the deal",
-                data=("player",),
-            ),
-            "first-left": Say(
-                "{player} may not begin: {due}, on the left of the dealer {dealer}, begins",
-                data=("player", "due", "dealer"),
-            ),
-        },
+        SAID["turn"],
     ),
     Rule(
         ASK_SELF,
@@ -108,9 +90,7 @@ RULES: tuple[Rule, ...] = (
             "Nobody can hand cards to themselves.",
             "Name the player who was asked.",
         ),
-        {
-            "": Say("{player} asks themselves", "name another player", data=("player",)),
-        },
+        SAID["ask-self"],
     ),
     Rule(
         ASK_HELD,
@@ -123,17 +103,7 @@ RULES: tuple[Rule, ...] = (
             "deduce.",
             "Ask for a rank that you hold.",
         ),
-        {
-            "now": Say(
-                "{player} asks for {what:rank} without holding one{proven}",
-                "a player asks only for a rank of which they hold a card",
-                data=CLAIM,
-            ),
-            "earlier": Say(
-                "{player} asked for {what:rank} on line {said} without holding one{proven}",
-                data=CLAIM,
-            ),
-        },
+        SAID["ask-held"],
         claims="{player} holds at least one of the {what:rank}",
         claimed="{player} asked for {what:many} and so held {what:one}",
     ),
@@ -148,16 +118,7 @@ RULES: tuple[Rule, ...] = (
             "Asking for one's own card is a bluff, which this table has agreed not to allow.",
             "Ask for a card of the rank that you do not hold, or agree on 'own-card allow'.",
         ),
-        {
-            "now": Say(
-                "{player} asks for {what} and holds that very card{proven}",
-                "ask for a card that you do not hold",
-                data=CLAIM,
-            ),
-            "earlier": Say(
-                "{player} asked for {what} on line {said} while holding it{proven}", data=CLAIM
-            ),
-        },
+        SAID["ask-own-card"],
         claims="{player} does not hold {what}",
         claimed="{player} asked for {what} and so did not hold it",
     ),
@@ -172,18 +133,7 @@ RULES: tuple[Rule, ...] = (
             "The answer is known, so the ask would only pass the turn.",
             "Ask a player who has cards.",
         ),
-        {
-            "out": Say(
-                "{other} cannot be asked: they have no cards and are out",
-                "ask a player with cards",
-                data=("player", "other"),
-            ),
-            "empty": Say(
-                "{other} cannot be asked: their hand is empty",
-                "ask a player with cards",
-                data=("player", "other"),
-            ),
-        },
+        SAID["ask-out"],
     ),
     Rule(
         ANSWER_DUE,
@@ -195,21 +145,7 @@ RULES: tuple[Rule, ...] = (
             "Without the answer nobody knows where the cards are, nor whose turn it is.",
             "Add the answer: 'give Q N', or 'fish Q' where there was none.",
         ),
-        {
-            "waiting": Say(
-                "{verb:q} comes too soon: {due} has not answered {asker} about {what:many}",
-                data=("verb", "due", "asker", "what"),
-            ),
-            "other": Say(
-                "{player} was not asked: {asker} asked {due} for {what:many}",
-                data=("player", "due", "asker", "what"),
-            ),
-            "no-ask": Say(
-                "{player} was not asked for anything",
-                "write the question first: 'ask P Q RANK'",
-                data=("player", "verb"),
-            ),
-        },
+        SAID["answer-due"],
     ),
     Rule(
         GIVE_ALL,
@@ -222,14 +158,7 @@ RULES: tuple[Rule, ...] = (
             "Keeping one back would make the answer worthless for everybody.",
             "Hand over all of them, and record how many.",
         ),
-        {
-            "now": Say(
-                "{player} keeps back {what:many}{proven}",
-                "the asked player hands over every card that was asked for",
-                data=CLAIM,
-            ),
-            "earlier": Say("{player} kept back {what:many} on line {said}{proven}", data=CLAIM),
-        },
+        SAID["give-all"],
         claims="{player} does not keep {what}",
         claimed="{player} handed over {what:all}",
     ),
@@ -266,12 +195,7 @@ RULES: tuple[Rule, ...] = (
             "A forgotten draw leaves a hand one card short for the rest of the deal.",
             "Add the draw: 'draw P', or 'draw P CARD' where the card was shown.",
         ),
-        {
-            "": Say(
-                "{verb:q} comes too soon: {due} still draws a card, having asked for {what:many}",
-                data=("verb", "due", "what"),
-            ),
-        },
+        SAID["draw-due"],
     ),
     Rule(
         DRAW_NOT_DUE,
@@ -307,18 +231,7 @@ RULES: tuple[Rule, ...] = (
             "The table must be able to see that the further turn is earned.",
             "Show the card and record it: 'draw P 7'.",
         ),
-        {
-            "now": Say(
-                "{player} asked for {what:many}, drew {what} and did not show it{proven}",
-                "show the card: 'draw P CARD'; the player asks again",
-                data=CLAIM,
-            ),
-            "earlier": Say(
-                "{player} asked for {what:many}, drew {what} on line {said} and did not show it"
-                "{proven}",
-                data=CLAIM,
-            ),
-        },
+        SAID["lucky-shown"],
         claims="the card that {player} drew is not {what}",
         claimed="{player} did not show the draw, so it was not {what}",
     ),
@@ -333,26 +246,7 @@ RULES: tuple[Rule, ...] = (
             "A book in hand could still be asked away, and the count of books would be wrong.",
             "Lay the book as soon as the last card arrives: 'book P RANK'.",
         ),
-        {
-            "now": Say(
-                "{player} holds a full book and does not lay it down{proven}",
-                "lay the book first: 'book P RANK'",
-                data=CLAIM,
-            ),
-            "earlier": Say(
-                "on line {said} {player} held a full book and had not laid it down{proven}",
-                data=CLAIM,
-            ),
-            "some-now": Say(
-                "somebody holds a full book and does not lay it down{proven}",
-                "lay the book first: 'book P RANK'",
-                data=CLAIM[1:],
-            ),
-            "some-earlier": Say(
-                "on line {said} somebody held a full book and had not laid it down{proven}",
-                data=CLAIM[1:],
-            ),
-        },
+        SAID["book-at-once"],
         claims="nobody whose hand has grown holds a whole rank",
         claimed="play went on, so no full book was held by {player}",
     ),
@@ -366,12 +260,7 @@ RULES: tuple[Rule, ...] = (
             "Books are the score.",
             "Take the cards back, or correct the rank or the player.",
         ),
-        {
-            "": Say(
-                "{player} does not hold all the {what:rank} for a book{proven}",
-                data=("player", "what", "facts"),
-            ),
-        },
+        SAID["book-true"],
         by_cards=True,
     ),
     Rule(
@@ -385,13 +274,7 @@ RULES: tuple[Rule, ...] = (
             "Without a card there is no rank to ask for.",
             "Draw first: 'draw P'.",
         ),
-        {
-            "": Say(
-                "{player} asks with an empty hand",
-                "draw a card first, where the stock has one",
-                data=("player",),
-            ),
-        },
+        SAID["empty-hand"],
     ),
     Rule(
         OVER,
@@ -404,21 +287,7 @@ RULES: tuple[Rule, ...] = (
             "Cards that move after the end would change a result that stands.",
             "Delete the line, or open the next deal with 'deal'.",
         ),
-        {
-            "books": Say(
-                "{verb:q} comes too late: every book is down and the deal is over", data=("verb",)
-            ),
-            "stock": Say(
-                "{verb:q} comes too late: the stock has run out and the deal is over",
-                data=("verb",),
-            ),
-            "hand": Say(
-                "{verb:q} comes too late: a hand is empty and the deal is over", data=("verb",)
-            ),
-            "cards": Say(
-                "{verb:q} comes too late: nobody can go on and the deal is over", data=("verb",)
-            ),
-        },
+        SAID["over"],
     ),
     *TOLD,
     Rule(
@@ -433,12 +302,7 @@ RULES: tuple[Rule, ...] = (
             "The hands are hidden, so nobody is accused; but one of these lines is wrong.",
             "Ask the players about the lines that are named, and correct the one that is wrong.",
         ),
-        {
-            "": Say(
-                "{claimed:lines} cannot {claimed:both}be true{given}: {story}",
-                data=("claims", "facts"),
-            ),
-        },
+        SAID["contradiction"],
     ),
 )
 """In the data of a fault players stand as handles under ``player``, ``other``, ``due``, ``asker``,

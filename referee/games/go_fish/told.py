@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from referee.values.rules import Page, Rule, Say
+from referee.games.kernel.asking.said import SAID
+from referee.values.rules import Page, Rule
 
 ADMIT = "go-fish/admit"
 COUNT = "go-fish/count"
 SCORE = "go-fish/score"
-
-CLAIM = ("player", "what", "said", "facts")
-"""``said`` is the line of the claim, ``facts`` the lines that refute it."""
 
 TOLD: tuple[Rule, ...] = (
     Rule(
@@ -27,25 +25,7 @@ TOLD: tuple[Rule, ...] = (
             "Name the line that is meant: 'admit P RULE LINE'; 'referee check --explain LINE' says "
             "what is known of it.",
         ),
-        {
-            "proved": Say(
-                "{player} cannot have broken {rule} there{proven}",
-                data=("player", "rule", "facts"),
-            ),
-            "nothing": Say(
-                "{player} has done nothing in this deal that {rule} is about",
-                data=("player", "rule"),
-            ),
-            "line": Say(
-                "line {line} is nothing that {player} did under {rule}",
-                "leave the line out, and the latest is meant",
-                data=("line", "player", "rule"),
-            ),
-            "now": Say("{player} cannot have broken the rule{proven}", data=CLAIM),
-            "earlier": Say(
-                "what {player} owns up to on line {said} cannot have been{proven}", data=CLAIM
-            ),
-        },
+        SAID["admit"],
     ),
     Rule(
         COUNT,
@@ -59,12 +39,7 @@ TOLD: tuple[Rule, ...] = (
             "found.",
             "Count again; then look for the give or draw that was not recorded.",
         ),
-        {
-            "": Say(
-                "by the record {holder} has {actual:card}, not {number}",
-                data=("holder", "number", "actual"),
-            ),
-        },
+        SAID["count"],
     ),
     Rule(
         SCORE,
@@ -77,11 +52,6 @@ TOLD: tuple[Rule, ...] = (
             "A score that differs shows that a line is missing or wrong.",
             "Count the books on the table; then look for the one that was not recorded.",
         ),
-        {
-            "": Say(
-                "by the record {player} has {actual:book}, not {number}",
-                data=("player", "number", "actual"),
-            ),
-        },
+        SAID["score"],
     ),
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.kernel.asking.said import counted
 from referee.games.kernel.seats import EXPECTS
-from referee.games.words import GameWords, StatisticWords
+from referee.games.words import GameWords
 
 WORDS = GameWords(
     title="Go Fish",
@@ -38,30 +39,7 @@ WORDS = GameWords(
         "003": "Go Fish, a description in Hebrew (rules classic)",
         "004": "Go Fish, a description in Thai (rules classic)",
     },
-    statistics=StatisticWords(
-        titles={
-            "asks": "Asking",
-            "ranks": "Ranks that were asked for",
-            "pairs": "Who took from whom",
-            "books": "Books in the order in which they were laid",
-        },
-        about={
-            "asks": "An ask hits where cards are handed over; a draw is lucky where it shows "
-            "what was asked for.",
-            "ranks": "The most asked first.",
-            "pairs": "How often each player asked another, and the cards that this brought.",
-            "books": "A turn is what a player does until somebody else asks.",
-        },
-        headings={
-            "other": "asked",
-            "hit_rate": "hit rate",
-            "longest_run": "longest run",
-            "lucky_draws": "lucky draws",
-            "cards_won": "cards won",
-            "cards_lost": "cards lost",
-        },
-        forms={"hit_rate": "percent"},
-    ),
+    statistics=counted("Ranks that were asked for"),
     also=(
         "fish",
         "اذهب واصطد",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
-from referee.games.kernel.asking.events import Admit, Book, Draw, Give, RankHand
+from referee.games.kernel.asking.events import Admit, Ask, Book, Draw, Give, RankHand
 from referee.games.kernel.asking.house import AskingRules
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
@@ -156,8 +156,13 @@ class AskingDeal:
         return [rank for rank in self.rules.deck.groups if rank not in laid]
 
     def asked_for(self, event: Event) -> Pending | None:
-        """Returns the ask that an event is about: the one on its way, or one that is made good."""
+        """Returns the ask that an event is about: the one on its way, or one that is made good.
+
+        An ask for a card may be about an ask for its whole group, to which somebody said yes.
+        """
         late = self.late
+        if isinstance(event, Ask):
+            return self.promised
         if late is not None and isinstance(event, Give) and event.player == late.asked:
             return late
         return self.pending

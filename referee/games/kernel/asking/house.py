@@ -9,9 +9,19 @@ from referee.games.kernel.asking.events import Miss
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
 from referee.values.deck import Deck, deal_order
+from referee.values.text import read_number
 
 ALL = 0
 """Stands for the number of cards each where all cards go round."""
+
+
+def read_limits(text: str, fewest: int, most: int) -> tuple[int, int] | None:
+    """Reads a number of players: ``8`` (up to eight) or ``2..8`` (also ``2-8``)."""
+    low, _, high = text.replace("..", "-").rpartition("-")
+    first, last = read_number(low) if low else fewest, read_number(high)
+    if first is None or last is None or not fewest <= first <= last <= most:
+        return None
+    return first, last
 
 
 class AskingRules:

@@ -332,7 +332,7 @@ def tellable(faults: Sequence[Fault], kind: type[Event], rules: AskingRules) -> 
     answers, shared = kind in (Give, Has, Miss), rules.shared
     return all(
         fault.kind == "breach"
-        and shared(fault.rule) not in (ASK_SELF, BOOK_TRUE, EMPTY_HAND)
+        and shared(fault.rule) not in (ASK_SELF, BOOK_TRUE, DEALT_BOOKS, EMPTY_HAND)
         and not (answers and shared(fault.rule) == ANSWER_DUE)
         and fault.why != "empty-stock"
         for fault in faults
@@ -346,7 +346,7 @@ def _asked_for(event: Event, pending: Pending | None) -> str:
     return pending.what if pending else ""
 
 
-def _tell_ask(known: Knowledge, event: Ask, line: int, _: Pending | None) -> list[Conflict]:
+def _tell_ask(known: Knowledge, event: Ask, line: int, pending: Pending | None) -> list[Conflict]:
     conflicts = known.no_book_held(line)
     model, player, what, rules = known.model, event.player, event.what, known.deal.rules
     rank = rules.deck.group(what)
@@ -354,7 +354,7 @@ def _tell_ask(known: Knowledge, event: Ask, line: int, _: Pending | None) -> lis
     if admitted:
         claim = Claim(admitted, rules.id(ADMIT), player)
         return conflicts + model.at_most(player, rank, 0, claim)
-    if rules.must_hold:
+    if rules.must_hold and not (pending and pending.asker == player and pending.what == rank):
         conflicts += model.at_least(player, rank, 1, Claim(line, rules.id(ASK_HELD), player))
     if rules.forbid_own and rules.deck.is_card(what):
         conflicts += model.at_most(player, what, 0, Claim(line, rules.id(ASK_OWN_CARD), player))

@@ -33,6 +33,7 @@ from referee.games.kernel.asking.knowledge import Knowledge, tellable
 from referee.games.kernel.asking.rules import (
     BOOK_AT_ONCE,
     BOOK_TRUE,
+    DEALT_BOOKS,
     PLAYERS,
 )
 from referee.games.kernel.deals import DealtState
@@ -276,7 +277,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
             deal.miss(line)
 
     def _book(self, deal: AskingDeal, event: Book, line: int, faults: Sequence[Fault]) -> None:
-        if any(self.rules.shared(fault.rule) == BOOK_TRUE for fault in faults):
+        if any(self.rules.shared(fault.rule) in (BOOK_TRUE, DEALT_BOOKS) for fault in faults):
             deal.dispute(event, line)
             return
         deal.lay(event.player, event.rank)

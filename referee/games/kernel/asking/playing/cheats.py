@@ -76,7 +76,7 @@ def _ask_from_empty_hand(table: AskingTable, player: Handle) -> Handle | None:
         other,
         what if table.rules.by_card and not table.rules.both else table.rules.deck.group(what),
     )
-    if table.dice.chance(0.5):
+    if table.dice.chance(0.5) and not table.rules.both:
         return table.ask(player, choice)
     # Taken back: everybody saw that it was wrong.
     table.write(Ask(player, *choice))

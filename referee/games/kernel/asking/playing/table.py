@@ -6,6 +6,7 @@ judgement, so that each can be tested against the other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -145,7 +146,19 @@ class AskingTable:
 
     def shuffle(self, sizes: Mapping[Handle, int]) -> list[Card]:
         """Returns the cards as they are dealt, from the last one on."""
-        return self.dice.shuffled(self.rules.deck.cards)
+        cards = self.dice.shuffled(self.rules.deck.cards)
+        while not self.rules.dealt_books and self._holds_whole(cards, sizes):
+            cards = self.dice.shuffled(cards)
+        return cards
+
+    def _holds_whole(self, cards: Sequence[Card], sizes: Mapping[Handle, int]) -> bool:
+        """Says whether somebody is dealt a whole family of these cards."""
+        left, whole = len(cards), len(self.rules.deck.members)
+        for size in sizes.values():
+            hand, left = cards[left - size : left], left - size
+            if whole in Counter(map(self.rules.deck.group, hand)).values():
+                return True
+        return False
 
     def begin(self, dealer: Handle) -> Handle:
         """Returns who asks first: the dealer's left, or anybody (000 §3; 001, 003, 004)."""

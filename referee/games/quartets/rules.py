@@ -1,0 +1,482 @@
+"""The rules of Quartets: where each stands, how it is broken, and what is said of it."""
+
+from __future__ import annotations
+
+from referee.games.kernel.asking.said import CLAIM, SAID
+from referee.games.quartets.told import TOLD
+from referee.values.rules import Page, Rule, Say
+
+_PLAYERS = "Quartets under these rules is played by {fewest} to {most}, not by {count}"
+_SHOWN_CARDS = "Seen cards are facts; the rest is reckoned from what everybody heard and saw."
+_HEBREW_SHEET = "Hebrew sheet"
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "quartets/players",
+        "breach",
+        "beuting, gdane",
+        Page(
+            "As many play as the rules provide for.",
+            "Every profile says how few and how many may play, 'option players' changes it; and "
+            "so in every deal: who joins or leaves between deals must leave the table within that.",
+            "With too many at the table nobody holds enough of a family to ask for it.",
+            "Choose other rules with 'option players', or play at two tables; 'join' and 'leave' "
+            "before the next deal.",
+        ),
+        {
+            "many": Say(
+                _PLAYERS,
+                "leave the last players out, or choose rules that seat more",
+                data=("count", "fewest", "most"),
+            ),
+            "few": Say(
+                _PLAYERS, "add the players who are missing", data=("count", "fewest", "most")
+            ),
+        },
+    ),
+    Rule(
+        "quartets/deal-size",
+        "breach",
+        "kartenspiele",
+        Page(
+            "Each player is dealt the right number of cards.",
+            "As a rule all cards go round from the dealer's left, so that some may have one more; "
+            "else each gets what the profile says, and the rest is the stock.",
+            "Everybody must start as the table has agreed.",
+            "Deal again, or set the number with 'option deal'.",
+        ),
+        {
+            **SAID["deal-size"],
+            "deck": Say(
+                "{cards:card} for each of {players:player} are more than the {deck} cards of the "
+                "deck",
+                "deal fewer cards (option deal), or play with more families",
+                data=("cards", "players", "deck"),
+            ),
+        },
+    ),
+    Rule(
+        "quartets/turn",
+        "breach",
+        "beuting, Cassell, ovsg, Rigal",
+        Page(
+            "Only the player whose turn it is asks.",
+            "Whoever gets a card asks again ('hit left': the next on the left asks); after a no "
+            "it is the turn of the player who was asked ('next left': of the asker's left).",
+            "The turn is what a no costs.",
+            "Let the player ask whose turn it is; 'referee status' says who.",
+        ),
+        SAID["turn"],
+    ),
+    Rule(
+        "quartets/ask-self",
+        "breach",
+        "beuting",
+        Page(
+            "A player asks somebody else.",
+            "An ask names another player at the table.",
+            "Nobody can hand cards to themselves.",
+            "Name the player who was asked.",
+        ),
+        SAID["ask-self"],
+    ),
+    Rule(
+        "quartets/ask-held",
+        "breach",
+        "beuting, ovsg, Cassell, catsatcards",
+        Page(
+            "Who asks for a card of a family holds at least one card of it.",
+            "The asker has one or more cards of the family in hand at that moment. " + _SHOWN_CARDS,
+            "Each ask tells the table something true; without that nobody could remember and "
+            "deduce.",
+            "Ask for a family of which you hold a card, or agree on 'must-hold off'.",
+        ),
+        {
+            **SAID["ask-held"],
+            "now": Say(
+                "{player} asks for {what} and holds nothing of that family{proven}",
+                "a player asks only for a family of which they hold a card",
+                data=CLAIM,
+            ),
+            "earlier": Say(
+                "{player} asked for {what} on line {said} and held nothing of that family{proven}",
+                data=CLAIM,
+            ),
+        },
+        claims="{player} holds at least one card of {what:rank}",
+        claimed="{player} asked for {what} and so held one of that family",
+    ),
+    Rule(
+        "quartets/ask-own-card",
+        "breach",
+        "Rigal, beuting",
+        Page(
+            "Where it is so agreed, nobody asks for the very card they hold.",
+            "With 'option own-card forbid' the asker does not hold the card that is asked for, "
+            "only another one of its family.",
+            "Asking for one's own card is a bluff, which this table has agreed not to allow.",
+            "Ask for a card of the family that you do not hold, or agree on 'own-card allow'.",
+        ),
+        SAID["ask-own-card"],
+        claims="{player} does not hold {what}",
+        claimed="{player} asked for {what} and so did not hold it",
+    ),
+    Rule(
+        "quartets/ask-out",
+        "breach",
+        "house",
+        Page(
+            "A player without cards is not asked.",
+            "Whoever has no cards, and none to draw, is out; a hand that everybody knows to be "
+            "empty cannot be asked either.",
+            "The answer is known, so the ask would only pass the turn.",
+            "Ask a player who has cards.",
+        ),
+        SAID["ask-out"],
+    ),
+    Rule(
+        "quartets/answer-due",
+        "breach",
+        "house",
+        Page(
+            "An ask is answered before anything else happens.",
+            "After 'ask' comes 'give' or 'fish', by the player who was asked; after an ask for a "
+            "family, where a card is asked for next, 'has' or 'fish'.",
+            "Without the answer nobody knows where the cards are, nor whose turn it is.",
+            "Add the answer: 'give Q N', or 'fish Q' for a no.",
+        ),
+        {
+            **SAID["answer-due"],
+            "no-ask": Say(
+                "{player} was not asked for anything",
+                "write the question first: 'ask P Q CARD'",
+                data=("player", "verb"),
+            ),
+        },
+    ),
+    Rule(
+        "quartets/family-first",
+        "breach",
+        _HEBREW_SHEET,
+        Page(
+            "First the family is asked for, and after a yes one of its cards.",
+            "With 'option ask-for both' a player asks for a family; after 'has' the same player "
+            "asks the same one for a card of it, before anything else happens.",
+            "A yes that nothing follows would tell the table of a hand for nothing.",
+            "Add what is missing: the ask for the family and 'has', or the ask for the card.",
+        ),
+        {
+            "first": Say(
+                "{player} asks {other} for a card of {what:rank} before a yes to the family",
+                "ask for the family first",
+                data=("player", "other", "what"),
+            ),
+            "waiting": Say(
+                "{verb:q} comes too soon: {due} asks {other} for a card of {what:rank} first",
+                data=("verb", "due", "other", "what"),
+            ),
+            "give": Say(
+                "{player} hands over cards, and {asker} has only asked for {what:rank}",
+                "write 'has', and the ask for a card",
+                data=("player", "asker", "what"),
+            ),
+            "has": Say(
+                "{player} says yes, and {asker} has asked for a card: {what}",
+                "whoever holds the card hands it over: 'give'",
+                data=("player", "asker", "what"),
+            ),
+        },
+    ),
+    Rule(
+        "quartets/has-true",
+        "breach",
+        _HEBREW_SHEET,
+        Page(
+            "Yes is said only by who holds a card of the family.",
+            "The asked player holds at least one card of the family. " + _SHOWN_CARDS,
+            "The whole game rests on true answers.",
+            "Look through the hand again: 'fish' says no.",
+        ),
+        {
+            "now": Say(
+                "{player} says yes, and holds nothing of {what:rank}{proven}",
+                "whoever has none of it says no: 'fish'",
+                data=CLAIM,
+            ),
+            "earlier": Say(
+                "{player} said yes on line {said}, and held nothing of {what:rank}{proven}",
+                data=CLAIM,
+            ),
+        },
+        claims="{player} holds at least one card of {what:rank}",
+        claimed="{player} said yes to {what:rank} and so held one of it",
+    ),
+    Rule(
+        "quartets/give-all",
+        "breach",
+        "wisegeek",
+        Page(
+            "The asked player hands over every card that was asked for.",
+            "Where a family is asked for, every card of it; where one card is, that card. "
+            + _SHOWN_CARDS,
+            "Keeping one back would make the answer worthless for everybody.",
+            "Hand over all of them, and record how many.",
+        ),
+        SAID["give-all"],
+        claims="{player} does not keep {what}",
+        claimed="{player} handed over {what:all}",
+    ),
+    Rule(
+        "quartets/give-one",
+        "breach",
+        "stacky",
+        Page(
+            "Of a family that is asked for exactly one card is handed over.",
+            "With 'option give one' the asked player chooses which of its cards that is.",
+            "More than one would tell, and give away, more than was asked for.",
+            "Hand over one card: 'give Q 1'.",
+        ),
+        {
+            "": Say(
+                "{player} hands over {count:card}, and one is due",
+                "'give Q 1'",
+                data=("player", "count"),
+            ),
+        },
+    ),
+    Rule(
+        "quartets/fish-true",
+        "breach",
+        "beuting, ovsg, Cassell, catsatcards",
+        Page(
+            "No is said only by who has none of it.",
+            "The asked player does not hold the card, or no card of the family. " + _SHOWN_CARDS,
+            "The whole game rests on true answers.",
+            "Look through the hand again and give what was asked for.",
+        ),
+        {
+            "now": Say(
+                "{player} says no, and holds {what}{proven}",
+                "whoever has it hands it over: 'give'",
+                data=CLAIM,
+            ),
+            "earlier": Say("{player} said no on line {said}, and held {what}{proven}", data=CLAIM),
+        },
+        claims="{player} does not hold {what}",
+        claimed="{player} did not have {what}",
+    ),
+    Rule(
+        "quartets/draw-due",
+        "breach",
+        "reviiyot, familles",
+        Page(
+            "After a no the asker draws one card before anything else.",
+            "While the stock has cards, a no is followed by exactly one draw by the asker; with "
+            "'miss pass' by none.",
+            "A forgotten draw leaves a hand one card short for the rest of the deal.",
+            "Add the draw: 'draw P', or 'draw P CARD' where the card was shown.",
+        ),
+        {
+            "": Say(
+                "{verb:q} comes too soon: after the no {due} draws a card, having asked for "
+                "{what:many}",
+                data=("verb", "due", "what"),
+            ),
+        },
+    ),
+    Rule(
+        "quartets/draw-not-due",
+        "breach",
+        "reviiyot, familles",
+        Page(
+            "No card is drawn otherwise, and none from an empty stock.",
+            "A card is drawn after a no, by the asker, or into a hand that is empty or is to be "
+            "filled, where the rules say so.",
+            "Every card drawn out of turn is a card that somebody should not have.",
+            "Put the card back, or add the 'fish' that came before it.",
+        ),
+        {
+            "other": Say("{player} draws, but {due} was told no", data=("player", "due")),
+            "none": Say(
+                "{player} draws and no draw is due",
+                "a card is drawn after 'fish', by the asker",
+                data=("player",),
+            ),
+            "empty-stock": Say("{player} draws a card, and the stock has none", data=("player",)),
+        },
+    ),
+    Rule(
+        "quartets/lucky-shown",
+        "breach",
+        "house",
+        Page(
+            "A drawn card that was asked for is shown.",
+            "With 'lucky-draw on', whoever draws what was asked for shows it and asks again. A "
+            "draw that is not shown was something else. " + _SHOWN_CARDS,
+            "The table must be able to see that the further turn is earned.",
+            "Show the card and record it: 'draw P CARD'.",
+        ),
+        SAID["lucky-shown"],
+        claims="the card that {player} drew is not {what}",
+        claimed="{player} did not show the draw, so it was not {what}",
+    ),
+    Rule(
+        "quartets/fill",
+        "breach",
+        "Hebrew Wikipedia",
+        Page(
+            "A hand is filled before its owner asks.",
+            "With 'option fill N' the player on turn draws up to N cards while there is a stock, "
+            "and then asks.",
+            "So that nobody runs short while there are cards to be had.",
+            "Draw first: 'draw P'.",
+        ),
+        {
+            "": Say(
+                "{player} asks with {held:card} in hand, and fills it to {due} first",
+                "draw before asking",
+                data=("player", "held", "due"),
+            ),
+        },
+    ),
+    Rule(
+        "quartets/book-at-once",
+        "breach",
+        "beuting, ovsg, Cassell, catsatcards",
+        Page(
+            "A whole family is laid down at once.",
+            "Whoever holds all cards of a family lays them down before the next ask, answer or "
+            "draw; with 'lay free' when they like. " + _SHOWN_CARDS,
+            "A family in hand could still be asked away, and the count would be wrong.",
+            "Lay the family as soon as the last card arrives: 'book P FAMILY'.",
+        ),
+        {
+            "now": Say(
+                "{player} holds a whole family and does not lay it down{proven}",
+                "lay it down first: 'book P FAMILY'",
+                data=CLAIM,
+            ),
+            "earlier": Say(
+                "on line {said} {player} held a whole family and had not laid it down{proven}",
+                data=CLAIM,
+            ),
+            "some-now": Say(
+                "somebody holds a whole family and does not lay it down{proven}",
+                "lay it down first: 'book P FAMILY'",
+                data=CLAIM[1:],
+            ),
+            "some-earlier": Say(
+                "on line {said} somebody held a whole family and had not laid it down{proven}",
+                data=CLAIM[1:],
+            ),
+        },
+        claims="nobody whose hand has grown holds a whole family",
+        claimed="play went on, so no whole family was held by {player}",
+    ),
+    Rule(
+        "quartets/book-true",
+        "breach",
+        "beuting, ovsg, Cassell, catsatcards",
+        Page(
+            "A book is a whole family from the player's own hand.",
+            "All cards of the family come from the hand of whoever lays them down.",
+            "Families are the score.",
+            "Take the cards back, or correct the family or the player.",
+        ),
+        {
+            "": Say(
+                "{player} does not hold the whole of {what:rank}{proven}",
+                data=("player", "what", "facts"),
+            ),
+            "never": Say(
+                "{player} lays down {what:rank}, and at this table no family is laid down",
+                "a family counts as soon as it is certain",
+                data=("player", "what"),
+            ),
+        },
+        by_cards=True,
+    ),
+    Rule(
+        "quartets/dealt-books",
+        "breach",
+        "BlindKwartet, math-fun",
+        Page(
+            "No hand holds a whole family at the deal.",
+            "With 'option dealt-books forbid' the table deals again where a hand holds one, and "
+            "no book is laid before the first ask.",
+            "A family that is dealt has been won by nobody.",
+            "Cancel the deal with 'void' and deal again.",
+        ),
+        {
+            "hand": Say(
+                "{player} was dealt the whole of {what:rank}",
+                "cancel the deal: 'void'",
+                data=("player", "what"),
+            ),
+            "book": Say(
+                "{player} lays down {what:rank} before anybody has asked",
+                "cancel the deal: 'void'",
+                data=("player", "what"),
+            ),
+            "some-now": Say(
+                "somebody was dealt a whole family{proven}",
+                "cancel the deal: 'void'",
+                data=CLAIM[1:],
+            ),
+            "some-earlier": Say(
+                "somebody was dealt a whole family, on line {said}{proven}", data=CLAIM[1:]
+            ),
+        },
+    ),
+    Rule(
+        "quartets/empty-hand",
+        "breach",
+        "house",
+        Page(
+            "Whoever has an empty hand draws before asking.",
+            "With 'empty-hand draw', a player whose hand is empty on their turn draws one card "
+            "and then asks; the card may also be drawn as soon as the hand is empty.",
+            "Without a card there is no family to ask for.",
+            "Draw first: 'draw P'.",
+        ),
+        SAID["empty-hand"],
+    ),
+    Rule(
+        "quartets/over",
+        "breach",
+        "house",
+        Page(
+            "Nothing is played after the end of the deal.",
+            "The deal ends with the last family, or as soon as the rules name a winner; and where "
+            "they say so with an empty hand or an empty stock.",
+            "Cards that move after the end would change a result that stands.",
+            "Delete the line, or open the next deal with 'deal'.",
+        ),
+        {
+            **SAID["over"],
+            "first-book": Say(
+                "{verb:q} comes too late: the first family is down and has won", data=("verb",)
+            ),
+            "first-out": Say(
+                "{verb:q} comes too late: the first empty hand has won", data=("verb",)
+            ),
+        },
+    ),
+    *TOLD,
+    Rule(
+        "quartets/contradiction",
+        "proof",
+        "Orlin",
+        Page(
+            "What the players said can all be true together.",
+            "There must be some deal of the cards under which every ask, answer, draw and book "
+            "obeyed the rules. The lines that are named cannot all be true, and any one of them "
+            "fewer could.",
+            "The hands are hidden, so nobody is accused; but one of these lines is wrong.",
+            "Ask the players about the lines that are named, and correct the one that is wrong.",
+        ),
+        SAID["contradiction"],
+    ),
+)
+"""As in every game of asking: players stand as handles under ``player``, ``other``, ``due``,
+``asker`` and ``holder``, families and cards under ``what``."""
