@@ -108,6 +108,10 @@ class Hands(Retold):
         what = entry[4] if entry[0] == MOVE else entry[3]
         return what is not None and self._pack.rank_of[what] in ranks
 
+    def name(self, group: str, name: str) -> None:
+        """Lets a group of the deck, and its cards, be known by another name as well."""
+        self._pack.name(group, name)
+
     # Questions
 
     def least(self, player: str | None, what: str) -> int:

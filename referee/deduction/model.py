@@ -55,13 +55,23 @@ class Pack:
         self.deck = deck
         self.ranks = deck.groups
         self.copies = len(deck.members)
-        self.names = deck.cards
+        self.names = list(deck.cards)
         self.card_of = {card: at for at, card in enumerate(self.names)}
         self.rank_of = {card: at // self.copies for at, card in enumerate(self.names)}
         self.cards_of = {card: range(at, at + 1) for at, card in enumerate(self.names)}
         for at, rank in enumerate(self.ranks):
             self.rank_of[rank] = at
             self.cards_of[rank] = range(at * self.copies, (at + 1) * self.copies)
+
+    def name(self, group: str, name: str) -> None:
+        """Lets a group of the deck, and its cards, be known by another name as well."""
+        at = self.rank_of[group]
+        cards = range(at * self.copies, (at + 1) * self.copies)
+        self.rank_of[name], self.cards_of[name] = at, cards
+        for number, member in zip(cards, self.deck.members, strict=True):
+            card = self.names[number] = self.deck.card(name, member)
+            self.rank_of[card], self.card_of[card] = at, number
+            self.cards_of[card] = range(number, number + 1)
 
 
 class HiddenPart(Protocol):

@@ -9,8 +9,9 @@ a deck takes them apart.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
 from referee.values.text import fold, read_digits, read_number
 
@@ -56,6 +57,8 @@ class Deck:
 
     themed = False
     """Whether the groups are families with names of their own."""
+    unnamed = False
+    """Whether groups get their names on the way, and any may be read."""
 
     def __init__(self, groups: Sequence[str] = RANKS, members: Sequence[str] = SUITS) -> None:
         self.groups = tuple(groups)
@@ -311,6 +314,47 @@ class ThemedDeck(Deck):
     def name(self, what: str) -> str | None:
         """Returns the name of a card or a family, None where it has none."""
         return self._names.get(what) or None
+
+
+class OpenDeck(ThemedDeck):
+    """A deck of so many families that get their handles when somebody first speaks of them.
+
+    ``groups`` are places for families until then. ``handle`` says what may be one; ``families``
+    are those whose names were told.
+    """
+
+    __slots__ = ("_count", "_handle", "_size")
+
+    unnamed = True
+
+    def __init__(
+        self, count: int, size: int, handle: Callable[[str], bool], families: Iterable[Family] = ()
+    ) -> None:
+        super().__init__(families)
+        self._count, self._size, self._handle = count, size, handle
+        self.groups = tuple(f"?{chr(97 + at)}" for at in range(count))
+        self.members = tuple(str(at + 1) for at in range(size))
+        self.cards = tuple(self.card(group, each) for group in self.groups for each in self.members)
+
+    def _key(self) -> tuple[object, ...]:
+        return self._count, self._size, self._handle, self.families
+
+    def __contains__(self, what: str) -> bool:
+        """Says whether it may be a card or a family of this deck."""
+        member = self.member(what)
+        return self._handle(self.group(what)) and (not member or member in self.members)
+
+    def _read(self, text: str) -> str | None:
+        """Reads a handle as it is written, or as the line spells it that told its name."""
+        text = normalize("NFC", read_digits(text))
+        found = self._spelled.get(fold(self.group(text)), self.group(text)) + self.member(text)
+        if len(self.group(found)) == 1:
+            found = found.upper()
+        return found if found in self else super()._read(text)
+
+    def spoken(self) -> ThemedDeck:
+        """Returns the deck as it is: names are told on the way."""
+        return self
 
 
 STANDARD = Deck()

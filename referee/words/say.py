@@ -54,12 +54,13 @@ _PLACES: Mapping[Kind, str] = {
     "quote": "near",
     "count": """
         actual before bid breaches changed clean column count deck done events faults faulty fewest
-        files first gift hours left length line lines matches most number open points port proved
-        ranks round said score seat seconds total trick unreadable version won
+        files first gift hours least left length limit line lines matches most number open points
+        port proved ranks round said score seat seconds total trick unreadable version won
     """,
     "text": """
         about address allowed argument canonical changes claim claimed code date deal encoding
-        error event example expected extra facts families fault file fitting folder form format
+        error event example expected extra facts families family fault file fitting folder form
+        format
         formats game games given handle held hint host key known label letter library match
         minutes missing name names new old one option options package page place profile proven
         reason refused rule short since source story text title told totals two unit units until

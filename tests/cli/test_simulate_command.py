@@ -94,7 +94,7 @@ def test_json_lines_are_one_match_each(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("chess",), "go-fish and kachuful"),
+        (("chess",), "go-fish, kachuful and quartets"),
         (("go-fish", "--count", "2"), "--out FOLDER"),
         (("go-fish", "--format", "jsonl", "--out", "x.jsonl"), cannot("jsonl-out")),
         (("go-fish", "--players", "9"), "9 "),

@@ -103,8 +103,10 @@ def literals(path: Path, call: str) -> Iterator[tuple[str, ...]]:
 
 
 def misfits_of(folder: Path) -> list[str]:
-    """Returns the ways in which a game's options can be unfit."""
-    return [found[1] for path in folder.glob("*.py") for found in literals(path, "Unfit")]
+    """Returns the ways in which a game's options, and header lines of its own, can be unfit."""
+    files = list(folder.glob("*.py"))
+    lines = [found[0] for path in files for found in literals(path, "misfit")]
+    return [found[1] for path in files for found in literals(path, "Unfit")] + lines
 
 
 MATCH = ("header", "replay", "rulings", "record", "meaning", "amend")

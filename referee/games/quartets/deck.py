@@ -19,7 +19,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _RESERVED = ("stock", "x")
 
 
-def _fault(why: str, at: int | None, **data: object) -> Fault:
+def misfit(why: str, at: int | None, **data: object) -> Fault:
     return Fault("record/header", "syntax", why, word=at, data=data)
 
 
@@ -38,8 +38,8 @@ def read_deck(line: Line, before: Sequence[str]) -> str | Fault:
     """Reads ``deck NAME``, once: the title of the deck."""
     title = unicodedata.normalize("NFC", line.rest(1))
     if before:
-        return _fault("deck-twice", 0)
-    return title if _is_name(title) else _fault("deck-name", 1, word=title)
+        return misfit("deck-twice", 0)
+    return title if _is_name(title) else misfit("deck-name", 1, word=title)
 
 
 def _parts(line: Line) -> Family:
@@ -56,20 +56,20 @@ def read_family(line: Line, before: Sequence[Family]) -> Family | Fault:
     family = _parts(line)
     handle, name, cards = family
     if not is_handle(handle):
-        return _fault("family-handle", 1, word=handle)
+        return misfit("family-handle", 1, word=handle)
     if not _is_name(name):
-        return _fault("family-name", 2 if name else None, word=name)
+        return misfit("family-name", 2 if name else None, word=name)
     for card in cards:
         if not _is_name(card):
-            return _fault("family-card", None, word=card, family=handle)
+            return misfit("family-card", None, word=card, family=handle)
     if len(set(map(fold, cards))) < len(cards):
         twice = next(card for at, card in enumerate(cards) if fold(card) in map(fold, cards[:at]))
-        return _fault("family-card-twice", None, word=twice, family=handle)
+        return misfit("family-card-twice", None, word=twice, family=handle)
     for each in before:
         if fold(each.handle) == fold(handle):
-            return _fault("family-twice", 1, word=handle, other=each.name)
+            return misfit("family-twice", 1, word=handle, other=each.name)
         if fold(each.name) == fold(name):
-            return _fault("family-name-twice", 2, word=name, family=each.handle)
+            return misfit("family-name-twice", 2, word=name, family=each.handle)
     return family
 
 

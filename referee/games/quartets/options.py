@@ -23,7 +23,7 @@ from referee.values.text import read_number
 MOST_PLAYERS = 10
 FEWEST_FAMILIES = 2
 _MOST_EACH = MOST_FAMILIES * MOST_CARDS
-_GERMAN, _HEBREW = "beuting, kneipenquartett", "Hebrew Wikipedia"
+_HEBREW = "Hebrew Wikipedia"
 
 
 def _read_deal(text: str) -> tuple[int, int] | None:
@@ -55,7 +55,7 @@ OPTIONS: dict[str, Option] = {
     ),
     "families": Option(
         _read_families,
-        f"{FEWEST_FAMILIES}..{MOST_FAMILIES} players",
+        "2..26 players",
         "wikimili, stacky",
         about="how many families the deck has; 'family' lines settle it",
     ),
@@ -71,7 +71,7 @@ OPTIONS: dict[str, Option] = {
     "hands": choice("dealt", "stacky, Orlin", "whether cards are dealt"),
     "deal": Option(
         _read_deal,
-        f"all 1..{_MOST_EACH} 10-to-2",
+        "all 1..156 10-to-2",
         "kartenspiele, catsatcards, ovsg",
         about="cards each: all go round, a number, or ten up to two players and else all",
     ),
@@ -88,7 +88,7 @@ OPTIONS: dict[str, Option] = {
     ),
     "own-card": choice(
         "allow forbid",
-        f"{_GERMAN}, Rigal, ovsg",
+        "beuting, Rigal, ovsg",
         "where cards are asked for: whether one may ask for a card that one holds",
     ),
     "give": choice(

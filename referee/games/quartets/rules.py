@@ -200,7 +200,7 @@ RULES: tuple[Rule, ...] = (
         {
             "now": Say(
                 "{player} says yes, and holds nothing of {what:rank}{proven}",
-                "whoever has none of it says no: 'fish'",
+                "without a card of it one says no: 'fish'",
                 data=CLAIM,
             ),
             "earlier": Say(
@@ -249,7 +249,7 @@ RULES: tuple[Rule, ...] = (
         "breach",
         "beuting, ovsg, Cassell, catsatcards",
         Page(
-            "No is said only by who has none of it.",
+            "No is said only without such a card in hand.",
             "The asked player does not hold the card, or no card of the family. " + _SHOWN_CARDS,
             "The whole game rests on true answers.",
             "Look through the hand again and give what was asked for.",

@@ -88,6 +88,9 @@ class AskingDeal:
         """The ask for which its player may hand cards over now, having admitted to keep them."""
         self.admissions: dict[int, Admit] = {}
         """What was admitted, by the line that says so."""
+        self.named: dict[str, int] = {}
+        """The groups that were named so far where a deck gets its names on the way, and which of
+        its groups each of them is."""
         self.begun = False
         self.over = ""
         self.over_said = False
@@ -150,10 +153,32 @@ class AskingDeal:
         return groups - len(set(map(deck.group, self.lacking))) if self.lacking else groups
 
     @property
+    def groups(self) -> list[str]:
+        """The groups of the deck; first those that were named where they get names on the way."""
+        return [*self.named, *self.rules.deck.groups[len(self.named) :]]
+
+    def place(self, group: str) -> int | None:
+        """Returns which group of the deck one is, the next one where it was not named before.
+
+        None where the deck has no more.
+        """
+        deck = self.rules.deck
+        if not deck.unnamed:
+            return deck.groups.index(group) if group in deck.groups else None
+        return self.named.get(
+            group, len(self.named) if len(self.named) < len(deck.groups) else None
+        )
+
+    def name_group(self, group: str) -> None:
+        """Notes that a group was named, where that happens on the way."""
+        if self.rules.deck.unnamed and len(self.named) < len(self.rules.deck.groups):
+            self.named.setdefault(group, len(self.named))
+
+    @property
     def ranks(self) -> list[str]:
         """The ranks of which no book is laid down."""
         laid = {rank for books in self.books.values() for rank in books}
-        return [rank for rank in self.rules.deck.groups if rank not in laid]
+        return [rank for rank in self.groups if rank not in laid]
 
     def asked_for(self, event: Event) -> Pending | None:
         """Returns the ask that an event is about: the one on its way, or one that is made good.

@@ -122,7 +122,7 @@ def _books(deal: AskingDeal, model: Reckoning) -> list[Expect]:
         Expect("book", player, (rank,))
         for player in deal.players
         if deal.counts[player] >= size
-        for rank in deal.rules.deck.groups
+        for rank in deal.groups
         if model.least(player, rank) == size
     ]
 
@@ -132,6 +132,8 @@ def _askable(deal: AskingDeal, model: Reckoning, turn: Handle) -> tuple[str, ...
     ranks = deal.ranks
     if deal.blind:
         return tuple(ranks)
+    if deal.rules.deck.unnamed:
+        ranks = [rank for rank in ranks if rank in deal.named]
     if not deal.rules.must_hold:
         return tuple(ranks)
     sure = [rank for rank in ranks if model.least(turn, rank)]

@@ -97,6 +97,10 @@ class AskingRules:
         """Returns the part of a rule's id that games of asking share."""
         return rule.removeprefix(f"{self._game}/")
 
+    def seated(self, players: int) -> AskingRules:
+        """Returns the house rules where so many play: the deck may depend on it."""
+        return self
+
     def cards_each(self, players: int) -> int:
         """Returns how many cards each player is dealt, ALL where all cards go round."""
         cards, up_to = self.deal

@@ -40,7 +40,7 @@ def _tell(deal: AskingDeal, model: Hands, line: int, own: Own) -> None:
     deck = deal.rules.deck
     named = [card for card in cards if deck.is_card(card)]
     wrong = len(cards) != deal.counts[player] or len(set(named)) < len(named)
-    for rank in deck.groups:
+    for rank in deal.groups:
         count = sum(deck.group(card) == rank for card in cards)
         wrong = wrong or bool(model.at_most(player, rank, count, claim))
         wrong = wrong or bool(model.at_least(player, rank, count, claim))

@@ -34,6 +34,7 @@ from referee.games.kernel.asking.rules import (
     DRAW_DUE,
     DRAW_NOT_DUE,
     EMPTY_HAND,
+    FAMILIES,
     FAMILY_FIRST,
     FILL,
     GIVE_ONE,
@@ -240,7 +241,11 @@ def judge_ask(event: Ask, deal: AskingDeal) -> Faults:
         waiting = _due("ask", deal)
         if waiting:
             return [waiting]
+    data: dict[str, Any]
     faults = _listed(_judge_order(event, deal)) if rules.both else []
+    if deal.place(rules.deck.group(event.what)) is None:
+        data = {"what": rules.deck.group(event.what), "families": tuple(deal.named)}
+        return [_fault(rules, FAMILIES, "", 3, blame=player, **data)]
     turn = deal.turn
     if turn is not None and player not in (turn, deal.also):
         since, allowed = deal.turn_line, (turn,)
@@ -253,7 +258,6 @@ def judge_ask(event: Ask, deal: AskingDeal) -> Faults:
         faults.append(_fault(deal.rules, ASK_SELF, "", 2, blame=player))
     if deal.blind:
         return faults
-    data: dict[str, Any]
     if not deal.counts[player]:
         draws: tuple[str, ...] = (f"draw {player}",)
         hint = draws if rules.empty_hand == "draw" and deal.stock else ()
@@ -393,7 +397,9 @@ def judge_draw(event: Draw, deal: AskingDeal) -> Faults:
 def judge_book(event: Book, deal: AskingDeal) -> Faults:
     """A book is laid between turns, once, from a hand that can hold it; also after the end."""
     player, rank = event.player, event.rank
-    if rank not in deal.rules.deck.groups:
+    if rank not in deal.groups:
+        if deal.rules.deck.unnamed:
+            return [_fault(deal.rules, FAMILIES, "unnamed", 2, blame=player, what=rank)]
         return _listed(judge_card(rank, deal, 2))
     waiting = None if deal.over else _due("book", deal)
     if waiting:

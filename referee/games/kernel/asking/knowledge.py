@@ -117,11 +117,24 @@ class Knowledge:
     def tell(self, event: Event, line: int, pending: Pending | None) -> list[Conflict]:
         """Tells the model of an event and returns the conflicts."""
         teller = _TELLERS.get(kind(event))
+        self._name(event, pending)
         return [] if teller is None or self.deal.blind else teller(self, event, line, pending)
+
+    def _name(self, event: Event, pending: Pending | None) -> None:
+        """Lets the model know a group by the name that it gets now, where that is on the way."""
+        deck = self.deal.rules.deck
+        if not deck.unnamed or not isinstance(event, Ask):
+            return
+        group = deck.group(event.what)
+        place = self.deal.place(group)
+        if place is not None:
+            self.model.name(deck.groups[place], group)
 
     def _tell_again(self) -> list[Conflict]:
         """Begins anew, without the hidden cards that are not believed; returns all conflicts."""
         self.model = self._build()
+        for group, place in self.deal.named.items():
+            self.model.name(self.deal.rules.deck.groups[place], group)
         conflicts: list[Conflict] = []
         for event, line, pending in self.told:
             if isinstance(event, Draw) and line in self._disbelieved:
@@ -270,6 +283,10 @@ class Knowledge:
         if isinstance(event, Missing):
             told = {"what": event.cards[0], "facts": facts}
             return Fault(LACKING, "impossible", "proved", None, 1, proof=lines, data=told)
+        if self.deal.rules.imagined and not isinstance(event, Book):
+            asked = self.deal.pending.what if self.deal.pending else ""
+            told = {"player": player, "what": asked, "facts": facts}
+            return Fault(TOO_MANY, "breach", "rank", player, 2, proof=lines, data=told)
         if isinstance(event, Book):
             data: dict[str, object] = {"player": player, "what": event.rank, "facts": facts}
             return Fault(
@@ -310,8 +327,9 @@ class Knowledge:
     def odds(self, seed: int) -> dict[str, Mapping[str, Mapping[int, Odds]]]:
         """Samples how many cards of each rank every hand and the stock hold."""
         found = self.model.odds(seed)
+        names = dict(zip(self.deal.rules.deck.groups, self.deal.groups, strict=True))
         return {
-            STOCK if holder is None else holder: odds
+            STOCK if holder is None else holder: {names[each]: odds[each] for each in odds}
             for holder, odds in found.items()
             if holder != NOBODY
         }
@@ -337,6 +355,13 @@ def tellable(faults: Sequence[Fault], kind: type[Event], rules: AskingRules) -> 
         and fault.why != "empty-stock"
         for fault in faults
     )
+
+
+def is_late_book(fault: Fault, rules: AskingRules) -> bool:
+    """Says whether a fault is, or may be, that a book was not laid at once."""
+    claims: Any = fault.data.get("claims", ())
+    late = rules.id(BOOK_AT_ONCE)
+    return fault.rule == late or any(rule == late for _, rule, *_ in claims)
 
 
 def _asked_for(event: Event, pending: Pending | None) -> str:

@@ -146,7 +146,7 @@ def _draws(deal: AskingDeal, pending: Pending) -> Iterator[Events]:
 
 def _asks(deal: AskingDeal, asked: Handle) -> Iterator[Events]:
     """A question is missing, for anything that is not on the table yet."""
-    what = deal.ranks
+    what = [rank for rank in deal.ranks if not deal.rules.deck.unnamed or rank in deal.named]
     if deal.rules.by_card:
         cards = [card for rank in what for card in deal.rules.deck.of(rank)]
         what = what + cards if deal.rules.both else cards

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
-from typing import Any
 
 from referee.deduction.hands import Mark
 from referee.deduction.insight import Ground, Insight, Own
@@ -27,11 +26,11 @@ from referee.games.kernel.asking.events import (
 from referee.games.kernel.asking.events import kind as kind_of
 from referee.games.kernel.asking.expect import expected
 from referee.games.kernel.asking.house import AskingRules
+from referee.games.kernel.asking.imagined import decide, leaves_none
 from referee.games.kernel.asking.insight import insight
 from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal, judge_score
-from referee.games.kernel.asking.knowledge import Knowledge, tellable
+from referee.games.kernel.asking.knowledge import Knowledge, is_late_book, tellable
 from referee.games.kernel.asking.rules import (
-    BOOK_AT_ONCE,
     BOOK_TRUE,
     DEALT_BOOKS,
     PLAYERS,
@@ -112,15 +111,9 @@ class AskingState(DealtState[AskingDeal], Repairable):
             found = knowledge.faults(conflicts, event, line, pending)
             if kind is Book and faults:
                 # Laid before an answer or a draw that is due, it comes too late as well: once said.
-                found = [fault for fault in found if not self._is_late_book(fault)]
+                found = [fault for fault in found if not is_late_book(fault, self.rules)]
             return faults + found
         return faults
-
-    def _is_late_book(self, fault: Fault) -> bool:
-        """Whether a fault is, or may be, that a book was not laid at once."""
-        claims: Any = fault.data.get("claims", ())
-        late = self.rules.id(BOOK_AT_ONCE)
-        return fault.rule == late or any(rule == late for _, rule, *_ in claims)
 
     def _know(self, deal: AskingDeal) -> Knowledge:
         knowledge = self.knowledge.get(deal.line)
@@ -183,10 +176,14 @@ class AskingState(DealtState[AskingDeal], Repairable):
             return
         taker = _APPLY.get(kind)
         if taker is not None:
+            pending = deal.asked_for(event)
             taker(self, deal, event, line, faults)
+            if deal.rules.imagined:
+                decide(deal, self._know(deal).model, event, pending, faults, line)
 
     def _start_round(self, dealer: Handle, cards: int | None, line: int) -> None:
         """Begins a deal of so many cards each (None: as usual), or as many as there are."""
+        self.rules = self.rules.seated(len(self.players))
         left = self.rules.deck_size - len(self.lacking)
         sizes = self.rules.sizes(self.players, dealer, left, cards)
         self.begin(AskingDeal(self.players, self.rules, dealer, sizes, line, self.lacking))
@@ -207,6 +204,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def _ask(self, deal: AskingDeal, event: Ask, line: int, faults: Sequence[Fault]) -> None:
         deal.turn, deal.turn_line, deal.also, deal.promised = event.player, line, None, None
+        deal.name_group(deal.rules.deck.group(event.what))
         self.last_taker = event.player
         deal.pending = Pending(event.player, event.other, event.what, line)
 
@@ -347,6 +345,8 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if self.deal is None:
             opens = self.players and slips.opens_deal(event, None, lost=False)
             return [Repair(line, (DealOut("", None),))] if opens else []
+        if leaves_none(faults, self.deal):
+            return []
         return slips.repairs(
             slips.Place(self.deal, self._know(self.deal).model, event, line), faults
         )
