@@ -352,7 +352,7 @@ class OpenDeck(ThemedDeck):
             found = found.upper()
         return found if found in self else super()._read(text)
 
-    def spoken(self) -> ThemedDeck:
+    def spoken(self, groups_first: bool = False) -> ThemedDeck:
         """Returns the deck as it is: names are told on the way."""
         return self
 

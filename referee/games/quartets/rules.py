@@ -167,12 +167,12 @@ RULES: tuple[Rule, ...] = (
         ),
         {
             "first": Say(
-                "{player} asks {other} for a card of {what:rank} before a yes to the family",
+                "{player} asks {other} for one card of {what:rank} before a yes to the family",
                 "ask for the family first",
                 data=("player", "other", "what"),
             ),
             "waiting": Say(
-                "{verb:q} comes too soon: {due} asks {other} for a card of {what:rank} first",
+                "{verb:q} comes too soon: {due} asks {other} for one card of {what:rank} first",
                 data=("verb", "due", "other", "what"),
             ),
             "give": Say(
@@ -200,7 +200,7 @@ RULES: tuple[Rule, ...] = (
         {
             "now": Say(
                 "{player} says yes, and holds nothing of {what:rank}{proven}",
-                "without a card of it one says no: 'fish'",
+                "without any card of it one says no: 'fish'",
                 data=CLAIM,
             ),
             "earlier": Say(

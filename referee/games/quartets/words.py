@@ -14,8 +14,8 @@ WORDS = GameWords(
     expects={
         "deal": "{player} deals",
         "first": "who begins may be recorded: 'first P'",
-        "ask": "{player} asks another player for a card of a family",
-        "ask/card": "{player} asks for a card of {what:rank}",
+        "ask": "{player} asks another player for one card",
+        "ask/card": "{player} asks for one card of {what:rank}",
         "has": "{player} says yes to {what:rank}, to {asker}",
         "give": "{player} hands over {what:many}, for {asker}",
         "fish": "{player} says no to {what:many}, to {asker}",
