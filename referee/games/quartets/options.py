@@ -81,10 +81,10 @@ OPTIONS: dict[str, Option] = {
     "ask-for": choice(
         "card family both",
         "Hebrew sheet, debbiebanglit",
-        "what is asked for: a card, a family, or first the family and after a yes a card of it",
+        "what is asked for: a card, a family, or first the family and after a yes one of it",
     ),
     "must-hold": choice(
-        "on off", "math-fun", "whether the asker holds a card of the family that is asked for"
+        "on off", "math-fun", "whether the asker holds one of the family that is asked for"
     ),
     "own-card": choice(
         "allow forbid",

@@ -85,7 +85,7 @@ RULES: tuple[Rule, ...] = (
         "breach",
         "beuting, ovsg, Cassell, catsatcards",
         Page(
-            "Who asks for a card of a family holds at least one card of it.",
+            "Who asks for one of a family holds at least one card of it.",
             "The asker has one or more cards of the family in hand at that moment. " + _SHOWN_CARDS,
             "Each ask tells the table something true; without that nobody could remember and "
             "deduce.",
@@ -115,7 +115,7 @@ RULES: tuple[Rule, ...] = (
             "With 'option own-card forbid' the asker does not hold the card that is asked for, "
             "only another one of its family.",
             "Asking for one's own card is a bluff, which this table has agreed not to allow.",
-            "Ask for a card of the family that you do not hold, or agree on 'own-card allow'.",
+            "Ask for one of the family that you do not hold, or agree on 'own-card allow'.",
         ),
         SAID["ask-own-card"],
         claims="{player} does not hold {what}",
@@ -161,7 +161,7 @@ RULES: tuple[Rule, ...] = (
         Page(
             "First the family is asked for, and after a yes one of its cards.",
             "With 'option ask-for both' a player asks for a family; after 'has' the same player "
-            "asks the same one for a card of it, before anything else happens.",
+            "asks the same one for one card of it, before anything else happens.",
             "A yes that nothing follows would tell the table of a hand for nothing.",
             "Add what is missing: the ask for the family and 'has', or the ask for the card.",
         ),
@@ -192,8 +192,8 @@ RULES: tuple[Rule, ...] = (
         "breach",
         _HEBREW_SHEET,
         Page(
-            "Yes is said only by who holds a card of the family.",
-            "The asked player holds at least one card of the family. " + _SHOWN_CARDS,
+            "Yes is said only by who holds one of the family.",
+            "The asked player holds at least one of the family. " + _SHOWN_CARDS,
             "The whole game rests on true answers.",
             "Look through the hand again: 'fish' says no.",
         ),
@@ -401,7 +401,7 @@ RULES: tuple[Rule, ...] = (
         "breach",
         "BlindKwartet, math-fun",
         Page(
-            "No hand holds a whole family at the deal.",
+            "Nobody is dealt a whole family.",
             "With 'option dealt-books forbid' the table deals again where a hand holds one, and "
             "no book is laid before the first ask.",
             "A family that is dealt has been won by nobody.",
