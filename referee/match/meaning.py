@@ -434,8 +434,9 @@ class _Line:
             fault = Fault("record/arguments", "syntax", "no-suit", word=0, data=data)
             return Typed([self.words], fault, complete=False)
         for verb in must:
-            if self.table.events[verb].in_rows and None not in map(read_number, self.words):
-                due = self.table.due(verb)
+            due = self.table.due(verb)
+            row = self.table.events[verb].in_rows and len(due) > 1
+            if row and None not in map(read_number, self.words):
                 most = {"verb": verb, "most": len(due)}
                 fault = Fault("record/arguments", "syntax", "row", word=0, data=most)
                 return Typed([self.words], fault, complete=False)
@@ -444,6 +445,10 @@ class _Line:
             for reading in readings:
                 if reading.fault is None and self._first_fits(reading):
                     return Typed(reading.events, complete=False)
+        if not self.words[0].isalpha():
+            bare = {"word": self.words[0]}
+            fault = Fault("record/verb", "syntax", "bare", word=0, data=bare)
+            return Typed([self.words], fault, complete=False)
         return Typed([self.words], complete=False)
 
     def _first_fits(self, reading: Reading) -> bool:

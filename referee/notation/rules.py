@@ -119,6 +119,7 @@ RECORD_RULES: tuple[Rule, ...] = (
             "ambiguous": Say(
                 "{word:q} may be the beginning of several events", "did you mean {allowed:or}?"
             ),
+            "bare": Say("{word:q} alone says nothing now", "'status' says what comes next"),
             "several": Say("{word:q} may mean several things", "did you mean {allowed:or}?"),
         },
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from referee import games
 from referee.games.state import Expect
 from referee.match.follow import Follow
 from referee.render.screen import PLAIN, Paint, clip, folded, width
@@ -56,8 +57,11 @@ def turn(turned: TurnedBack, key: str | None, follow: Follow) -> TurnedBack:
 
 def main_expects(listed: Sequence[Expect], game: str) -> Sequence[Expect]:
     """Returns what must come next, else what usually does, of all that may."""
-    usual = game_words(game).expects
-    return [each for each in listed if each.must] or [each for each in listed if each.verb in usual]
+    usual, events = game_words(game).expects, games.load(game).events
+    if not any(each.must for each in listed):
+        return [each for each in listed if each.verb in usual]
+    playing = any(each.table for each in listed)
+    return [each for each in listed if each.must or (events[each.verb].by_player and not playing)]
 
 
 def next_line(summary: Summary, listed: Sequence[Expect]) -> str:

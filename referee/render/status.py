@@ -76,6 +76,10 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
         yield words.COMPLETE
     elif not listed:
         yield words.NOTHING_EXPECTED
+    if summary.deals and not replay.complete:
+        deal = summary.deals[-1]
+        told_so_far = words.balance(deal, summary.game), words.ratios(deal, summary.game)
+        yield from filter(None, ["; ".join(filter(None, told_so_far))])
     if summary.deals:
         totals = ", ".join(
             f"{person(player, summary.players)} {total}" for player, total in summary.totals.items()

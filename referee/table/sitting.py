@@ -15,7 +15,7 @@ from referee.match.follow import mark_of
 from referee.match.record import Judgement, LiveMatch, Match
 from referee.match.typed import Asks, entered
 from referee.match.ways import asked, ways_on
-from referee.notation.lines import decode
+from referee.notation.lines import decode, parse_line
 from referee.render.board import next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.table.bar import bar
@@ -30,7 +30,8 @@ from referee.words import live as live_words
 from referee.words import questions as question_words
 from referee.words import table as words
 from referee.words import ways as way_words
-from referee.words.messages import hint, message
+from referee.words.messages import allowed, hint, message
+from referee.words.status import balance
 
 Confirm = Callable[[Sequence[str], bool], bool]
 """Shows lines and asks whether that is meant; the other argument says that it needs a whole word,
@@ -112,6 +113,7 @@ class Sitting:
         self._standing: Moment | None = None
         self._torn = 0
         self._refused: Refused | None = None
+        self._judged = ""
         self.question: Question | None = None
         """What is asked, until it is answered or something else is typed."""
         self.typed = TypedLines()
@@ -156,9 +158,12 @@ class Sitting:
         return next_line(self.summary, self.expects())
 
     def prompt(self) -> str:
-        """Returns what comes next, and what Enter alone stands for."""
-        line = self._look().enter
-        return f"{self.expected()}  {words.enter(line)}" if line else self.expected()
+        """Returns what comes next, what the bids come to, and what Enter alone stands for."""
+        line, deals = self._look().enter, self.summary.deals
+        told = [self.expected()]
+        told += [balance(deals[-1], self.summary.game)] if deals else []
+        told += [words.enter(line)] if line else []
+        return "  ".join(filter(None, told))
 
     def bar(self) -> list[str]:
         """Returns the lines below the prompt."""
@@ -236,7 +241,7 @@ class Sitting:
         line = self._look().enter
         if line:
             return self.log(line)
-        return Reply(complaints=(self.expected(),), accepted=False)
+        return Reply(complaints=(words.no_enter(self.expects(), self.expected()),), accepted=False)
 
     def take(self, way: Way) -> Reply:
         """Logs the lines of a way, all of them or none."""
@@ -306,8 +311,11 @@ class Sitting:
     def _refuse(self, judgement: Judgement, texts: Sequence[str]) -> Reply:
         """Says why a line is refused, with the lines that prove it, and the ways on from there."""
         told: list[str] = []
+        self._judged = judgement.lines[-1] if judgement.lines else ""
         for each in judgement.findings:
             told += self._finding(each, dict(enumerate(texts, 1)), judgement.first)
+        if self.confirm is None and any(each.why in ("bare", "row") for each in judgement.findings):
+            told.append(f"   {self.prompt()}")
         self._refused = refused = Refused(self._match, judgement)
         return Reply(complaints=tuple(told), accepted=False, more=lambda: self._tell_ways(refused))
 
@@ -337,10 +345,19 @@ class Sitting:
                 if number < first and number in texts
             ),
         ]
-        advice = hint(finding, names, game)
+        advice = hint(finding, names, game) or self._possible(finding)
         if finding.source != "house":
             advice = f"{advice}    {finding.source}" if advice else finding.source
         return [*told, *(self.paint(each, "dim") for each in self._fold(advice, "   "))]
+
+    def _possible(self, finding: Finding) -> str:
+        """Returns what else may stand there, where whoever is due has said something else."""
+        line = parse_line(1, self._judged)
+        for each in self.expects():
+            due = [each.verb, each.player] == [word.text for word in line.words[:2]]
+            if due and each.values and finding.kind != "syntax":
+                return allowed(each.values)
+        return ""
 
     def _fold(self, text: str, indent: str = "") -> list[str]:
         """Breaks text into lines that fit the screen, where that is wanted."""

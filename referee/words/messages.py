@@ -88,11 +88,16 @@ def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) ->
     found = wording(finding.rule, finding.why, game, finding.data.get("verb"))
     own = found.hint if found else ""
     if finding.allowed and "{allowed" not in own:
-        return say(ALLOWED_HERE, allowed=[Words(visible(each)) for each in finding.allowed])
+        return allowed(finding.allowed)
     try:
         return say(own, names, **_data(finding, names))
     except (KeyError, ValueError):
         return ""
+
+
+def allowed(values: Sequence[str]) -> str:
+    """Says what is allowed instead."""
+    return say(ALLOWED_HERE, allowed=[Words(visible(each)) for each in values])
 
 
 MOST_MISSING = 4

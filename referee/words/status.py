@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from referee.games.state import Expect
 from referee.values.deck import RANKS
+from referee.values.summary import Deal
 from referee.words.messages import game_words, rule_of
-from referee.words.phrases import person, visible
+from referee.words.phrases import person, shown, visible
 from referee.words.say import Words, say
 
 NEXT = "Next"
@@ -22,10 +23,62 @@ REFUSED_BY = "{told}; not {refused:or}: {reason} ({rule:row})"
 OPENED = "{deal} {number}, dealt by {dealer}"
 OPENED_WITH = "{deal} {number} ({facts:row}), dealt by {dealer}"
 
+UNTOLD = "-"
+
 LONGEST_LIST = len(RANKS)
 """Most values that are listed; where more are possible, hardly anything is known."""
 
 _SOMEBODY = "somebody"
+
+
+_FEW = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_BIDDING = "bids so far {total} of {cards}"
+_OVER = "bids {total} of {cards}: {text} over"
+_UNDER = "bids {total} of {cards}: {text} under"
+_EVEN = "bids {total} of {cards}: even"
+_AS_BID = "as bid"
+_TO_GO = "{text} to go"
+_TOO_MANY = "{text} too many"
+_RATIO = "bid/won: {told:row}"
+
+
+def _few(number: int) -> str:
+    return _FEW[number] if number < len(_FEW) else str(number)
+
+
+def balance(deal: Deal, game: str) -> str:
+    """Returns what all bids come to, over or under the tricks; empty where there are none."""
+    ratio, cards = game_words(game).ratio, deal.details.get("cards")
+    column = deal.columns.get(ratio[1], {}) if ratio else {}
+    bids = [each for each in column.values() if isinstance(each, int)]
+    if not bids or not isinstance(cards, int) or deal.finished or deal.void:
+        return ""
+    total = sum(bids)
+    if len(bids) < sum(map(deal.seats, column)):
+        return say(_BIDDING, total=total, cards=cards)
+    over = total - cards
+    template = _EVEN if not over else _OVER if over > 0 else _UNDER
+    return say(template, total=total, cards=cards, text=Words(_few(abs(over))))
+
+
+def ratios(deal: Deal, game: str) -> str:
+    """Returns bid and won of each player, in this order; empty where nobody bids."""
+    ratio = game_words(game).ratio
+    if ratio is None or deal.finished or deal.void:
+        return ""
+    won, bid = (deal.columns.get(name, {}) for name in ratio)
+    told = [
+        Words(f"{shown(player)} {UNTOLD if number is None else number}/{won.get(player) or 0}")
+        for player, number in bid.items()
+    ]
+    return say(_RATIO, told=told) if told else ""
+
+
+def kept(bid: int, won: int) -> str:
+    """Says how far somebody is from a bid."""
+    left = bid - won
+    template = _AS_BID if not left else _TO_GO if left > 0 else _TOO_MANY
+    return say(template, text=Words(_few(abs(left))))
 
 
 def expectation(expect: Expect, names: Mapping[str, str], game: str, source: str = "") -> str:

@@ -10,7 +10,7 @@ from referee.values.summary import Deal, Summary
 from referee.words.messages import game_words
 from referee.words.phrases import isolate, shown, visible
 from referee.words.say import Words, say, say_n
-from referee.words.status import action, or_another, safe
+from referee.words.status import action, kept, or_another, safe
 
 SHORT = "The live table: one line at a time, judged at once."
 
@@ -56,6 +56,8 @@ ONE_LINE = "(one typed line)"
 STANDS = "--stands"
 YES = "--yes"
 FORCE = "--force"
+
+_MORE_THAN_ONE = "{told}: {number} are possible, {values:or}"
 
 CLEARED = "Ctrl-D leaves"
 ALL_COMMANDS = "Commands"
@@ -103,6 +105,16 @@ def choose(count: int) -> str:
     return say("{text} or Esc: ", text=Words(keys))
 
 
+def no_enter(expects: Sequence[Expect], told: str) -> str:
+    """Says why Enter alone is no line: what comes next, and in how many ways that may be."""
+    due = [each for each in expects if each.must]
+    values = due[0].values if len(due) == 1 and due[0].player else ()
+    if len(values) < 2:
+        return told
+    data = {"told": Words(told), "values": [Words(each) for each in values]}
+    return say(_MORE_THAN_ONE, number=len(values), **data)
+
+
 def enter(line: str) -> str:
     """Says what Enter alone stands for."""
     return say("[Enter: {text}]", text=Words(isolate(visible(line))))
@@ -125,7 +137,8 @@ def went(verb: str, player: str, after: object, deal: Deal, summary: Summary) ->
     won, bid = texts.ratio or ("", "")
     target = deal.columns.get(bid, {}).get(player)
     if column == won and isinstance(target, int):
-        return say("{told}: {won} won, {bid} bid", told=told, won=after, bid=target)
+        how = Words(kept(target, after))
+        return say("{told}: {bid}/{won}, {text}", told=told, won=after, bid=target, text=how)
     return say("{told}: {number}", told=told, number=after)
 
 

@@ -58,7 +58,7 @@ def test_who_is_due_is_told_and_the_one_bid_that_is_not(sit: Sit) -> None:
     assert desk.expected() == "d (\u2068عمر\u2069) bids; not 1"
     desk.enter("0")
     led = due("kachuful", "play/plain", NAMES, player="a")
-    assert desk.expected() == f"{led}; or: trick, won"
+    assert desk.expected() == f"{led}; or: trick, won, took"
     desk.enter("as")
     assert desk.expected() == due("kachuful", "play", NAMES, player="b", led="S")
 
@@ -195,7 +195,7 @@ def test_an_accepted_line_is_one_quiet_line(sit: Sit) -> None:
 
 def took_it(player: str) -> str:
     template = games.load("kachuful").words.news["trick"][1]
-    return say(f"{template}: 1 won, 1 bid", NAMES, player=player)
+    return say(f"{template}: 1/1, as bid", NAMES, player=player)
 
 
 def test_who_takes_a_trick_is_news(sit: Sit) -> None:
@@ -376,7 +376,7 @@ def test_an_empty_line_says_what_may_come_where_that_is_not_one_thing(sit: Sit, 
     desk = sit()
     before = path.read_bytes()
     assert desk.enter("   ") == desk.enter("")
-    assert desk.enter("").complaints == (desk.expected(),)
+    assert desk.enter("").complaints == (f"{desk.expected()}: 4 are possible, 0, 1, 2 or 3",)
     assert path.read_bytes() == before
 
 
