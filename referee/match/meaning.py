@@ -341,7 +341,8 @@ class _Line:
         first = legal[0]
         others = [each for each in legal[1:] if each.about != first.about]
         named = [each for each in found if each.by_name and each.about != first.about]
-        if first.by_name or first.whole or not (others or named):
+        behind = [each for each in others if each.tried]
+        if first.whole or (first.by_name and not behind) or not (others or named):
             return Typed(first.events, full=first.whole and self._is_full(Reading(first.events)))
         choices = [first, *(others or named[:1])]
         return Typed((), question=Question("several", tuple(map(self._choice, choices))))

@@ -163,6 +163,8 @@ def test_score_with_arguments_is_an_event(run: Run, match: Path) -> None:
 def test_bids_and_tricks_so_far_are_told_and_what_they_come_to(run: Run, match: Path) -> None:
     """002 §5: bids stand before tricks, as everywhere."""
     bids = HEADER + "deal d 3 S\nbid a 1\nbid b 0\nbid c 1\n"
-    assert "bids so far 2 of 3; bid/won: a 1/0, b 0/0, c 1/0, d -/0" in status(run, match, bids)
+    (told,) = (line for line in status(run, match, bids) if "a 1/0, b 0/0, c 1/0, d -/0" in line)
+    assert "2 of 3;" in told
     lines = status(run, match, bids + "bid d 0\ntook b\n")
-    assert "bids 2 of 3: one under; bid/won: a 1/0, b 0/1, c 1/0, d 0/0" in lines
+    (told,) = (line for line in lines if "a 1/0, b 0/1, c 1/0, d 0/0" in line)
+    assert "2 of 3: one under;" in told

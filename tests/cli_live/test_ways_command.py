@@ -16,7 +16,7 @@ from referee.words import ways
 from referee.words.live import WAY_OF_ONE_LINE
 from referee.words.say import say
 
-from .conftest import HEADER, Referee
+from .conftest import HEADER, FitsSchema, Referee
 
 REVOKED = (
     HEADER
@@ -73,10 +73,10 @@ def test_a_proved_revoke_offers_the_penalty_first(
     ]
 
 
-def test_the_ways_as_json(match: Path, referee: Referee) -> None:
+def test_the_ways_as_json(match: Path, referee: Referee, fits_schema: FitsSchema) -> None:
     done = referee("play", "9H", "--format", "json")
     assert (done.code, done.err) == (1, "")
-    (entry,) = json.loads(done.out)["entries"]
+    (entry,) = fits_schema("log.json", done.out)["entries"]
     first, second, third = entry["ways"]
     assert first["id"] == "revoke"
     assert first["lines"] == ["revoke b 1", "play b 9H"]
@@ -193,3 +193,37 @@ def test_what_is_missing_before_a_line_is_named(here: Path, referee: Referee) ->
 def test_the_help_of_a_verb_tells_of_ways(here: Path, referee: Referee) -> None:
     assert "--way N" in referee("bid", "--help").out
     assert "(no penalty)" in referee("log", "--help").out
+
+
+def test_what_a_table_would_be_asked_is_refused_with_its_choices(
+    here: Path, referee: Referee, fits_schema: FitsSchema
+) -> None:
+    """A shortened verb that is a player's handle as well; '--way' and '--yes' choose."""
+    (here / "match.ref").write_text(HEADER + "deal d\n", "utf-8")
+    done = referee("b", "1")
+    assert done.code == 1
+    assert "--way 1: bid a 1" in done.err
+    assert "--way 2: bid b 1" in done.err
+    (entry,) = fits_schema("log.json", referee("b", "1", "--format", "json").out)["entries"]
+    assert not entry["accepted"]
+    assert [each["lines"] for each in entry["question"]["choices"]] == [["bid a 1"], ["bid b 1"]]
+    assert referee("b", "1", "--way", "1").code == 0
+    assert referee("b", "1", "--yes").code == 0
+    assert "bid a 1 @21:00:00\nbid b 1 @21:00:00\n" in (here / "match.ref").read_text("utf-8")
+
+
+@pytest.mark.parametrize("line", ["end", "void", "took a", "end agreed"])
+def test_a_full_line_that_breaks_no_rule_is_never_asked_about(
+    match: Path, referee: Referee, line: str
+) -> None:
+    match.write_text(REVOKED.replace("play a KH\n", ""), "utf-8")
+    assert referee(*line.split()).code == 0
+
+
+def test_a_book_in_few_words_that_nobody_can_hold_yet_is_asked_about(
+    here: Path, referee: Referee
+) -> None:
+    text = HEADER.replace("kachuful", "go-fish").replace("option rounds 3\n", "")
+    (here / "match.ref").write_text(text + "deal d\n", "utf-8")
+    assert referee("book", "6").code == 1
+    assert referee("book", "6", "--no-questions").code == 0

@@ -519,3 +519,16 @@ def test_help_is_broken_at_words(path: Path, columns: int, asked: str) -> None:
     assert all(width(line) <= columns for line in told)
     whole = Desk(str(path), lambda: columns).enter(asked).told
     assert " ".join(told).split() == " ".join(whole).split()
+
+
+def test_a_rank_behind_whoever_draws_may_be_drawn_or_asked_for(sit: Sit, path: Path) -> None:
+    """Nobody can tell whether c drew a nine, or is asked for nines once the draw is over."""
+    desk = sit(GO_FISH, "ask c a 7", "fish")
+    assert not desk.enter("c 9").accepted
+    assert desk.question is not None
+    assert [each.lines for each in desk.question.choices] == [
+        ("draw c 9",),
+        ("draw c", "ask a c 9"),
+    ]
+    assert desk.answer(2).accepted
+    assert events(path)[-2:] == ["draw c", "ask a c 9"]

@@ -136,7 +136,7 @@ def test_what_others_write_shows_while_nothing_is_typed(screen: Open, path: Path
     table.type("half", enter=False)
     LiveMatch(str(path)).log("bid 1")
     table.expect(words.added_elsewhere(["bid a 1"])[0])
-    table.expect("bids\n> half")
+    table.expect("1 of 3\n> half")
     path.rename(path.with_suffix(".moved"))
     table.expect(words.gone("match.ref")[:60])
 
