@@ -304,6 +304,8 @@ def redo(match: Match, count: int = 1) -> tuple[bytes, tuple[str, ...]]:
     would now break a rule.
     """
     groups = _redoable(match)
+    if not groups:
+        raise CannotDo("redo-nothing")
     if len(groups) < count:
         raise CannotDo("redo", count=count, events=len(groups))
     chosen = list(chain.from_iterable(groups[:count]))

@@ -414,7 +414,7 @@ class _Line:
         if len(verbs) == 1 or self.verb in self.table.events:
             verb = self.verb if self.verb in verbs else verbs[0]
             reading = read_as(verb, self.words[1:], self.table)
-            return Typed(reading.events, reading.fault, complete=False)
+            return Typed(reading.events, reading.fault or self._other(verb), complete=False)
         if len(verbs) > 1:
             data = {"word": self.words[0]}
             fault = Fault(
@@ -422,6 +422,23 @@ class _Line:
             )
             return Typed([self.words], fault, complete=False)
         return self._nothing_bare()
+
+    def _other(self, verb: str) -> Fault | None:
+        """Names what a player alone can mean, behind a verb that needs more."""
+        words, events = self.words[1:], self.table.events
+        if len(words) != 1 or not self._names_player(words[0]):
+            return None
+        others = [each.verb for each in self.expects if events[each.verb].by_player]
+        lines = tuple(
+            write_line(found[0])
+            for other in others
+            if other != verb
+            for found in self._read(other, words)
+        )
+        data = {"verb": verb}
+        if not lines:
+            return None
+        return Fault("record/arguments", "syntax", "other", word=0, allowed=lines, data=data)
 
     def _nothing_bare(self) -> Typed:
         """Says why words without a verb mean nothing."""

@@ -115,9 +115,9 @@ RECORD_RULES: tuple[Rule, ...] = (
             "Correct the spelling; near misses are suggested. A remark begins with #.",
         ),
         {
-            "unknown": Say("this game has no event {word:q}"),
+            "unknown": Say("no line of this game begins with {word:q}"),
             "ambiguous": Say(
-                "{word:q} may be the beginning of several events", "did you mean {allowed:or}?"
+                "{word:q} may be the beginning of several verbs", "did you mean {allowed:or}?"
             ),
             "bare": Say("{word:q} alone says nothing now", "'status' says what comes next"),
             "several": Say("{word:q} may mean several things", "did you mean {allowed:or}?"),
@@ -196,6 +196,7 @@ RECORD_RULES: tuple[Rule, ...] = (
                 "{given} without a suit", "a card is a rank and a suit, such as 7S, TS or 10S"
             ),
             "too-many": Say("{verb:q} with {count} values, and only {due} to come"),
+            "other": Say("{verb:q} is not complete", "or was it {allowed:or}?"),
             "missing": Say("{verb:q} is not complete; it still needs {argument}"),
             "extra": Say("{word:q} is one word too many", "a note begins with #"),
         },

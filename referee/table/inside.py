@@ -9,6 +9,7 @@ from referee.match.amend import Change
 from referee.notation.shorthand import beginning_of
 from referee.render.screen import folded, width
 from referee.table.sitting import Reply, Sitting
+from referee.values.remedies import Way
 from referee.values.rules import CannotDo
 from referee.values.text import read_number
 from referee.words import live as live_words
@@ -68,8 +69,13 @@ def _undo(desk: Sitting, rest: str) -> Reply:
         count = desk.typed.undo(desk.events(), _number(more.strip(), 1))
     else:
         count = _number(rest, 1)
+    gone = () if rest else desk.typed.gone()
     struck = desk.live.undo(count)
     told = [live_words.struck(line) for line in struck]
+    if gone:
+        back = desk.live.take(lambda _: Way("meant", tuple(gone)))
+        desk.typed.forget()
+        told += [words.echo(number, line) for number, line in enumerate(back.lines, back.first)]
     return desk.changed([*told, *([words.ONE_LINE] if len(told) > 1 and not rest else [])])
 
 

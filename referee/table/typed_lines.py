@@ -11,10 +11,14 @@ from referee.notation.lines import parse_line
 
 
 class _Written(NamedTuple):
-    """The events of the match after a line was typed, and how many there were before it."""
+    """The events of the match after a line was typed, and how many of them stood before it.
+
+    ``gone`` are those that the line has taken back.
+    """
 
     before: int
     events: tuple[str, ...]
+    gone: tuple[str, ...] = ()
 
 
 class TypedLines:
@@ -33,8 +37,10 @@ class TypedLines:
     def wrote(self, before: Sequence[str], after: Sequence[str]) -> None:
         """Notes that a line was typed: the events of the match before and after it."""
         self.correction = None
-        if len(after) > len(before) and list(after[: len(before)]) == list(before):
-            self._written.append(_Written(len(before), tuple(after)))
+        pairs = enumerate(zip(before, after, strict=False))
+        same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(after)))
+        if len(after) > same:
+            self._written.append(_Written(same, tuple(after), tuple(before[same:])))
             self._undone.clear()
 
     def undo(self, events: Sequence[str], lines: int = 1) -> int:
@@ -57,6 +63,14 @@ class TypedLines:
                 count += 1
                 left = _without_last(left)
         return count
+
+    def gone(self) -> Sequence[str]:
+        """Returns what the line taken back last had taken back itself."""
+        return self._undone[-1].gone if self._undone else ()
+
+    def forget(self) -> None:
+        """Forgets what was taken back: it cannot be put back in force any more."""
+        self._undone.clear()
 
     def redo(self) -> int:
         """Returns how many events the line had written that was taken back last; else one."""

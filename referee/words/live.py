@@ -15,7 +15,7 @@ from referee.words.messages import message
 from referee.words.phrases import isolate, quoted, shown, visible
 from referee.words.say import Words, say
 
-INTRODUCTION = "one event a line; Ctrl-D ends, Ctrl-C too"
+INTRODUCTION = "one line at a time; Ctrl-D ends, Ctrl-C too"
 """Said on a terminal before lines are read."""
 
 ASK_FILE = "file"

@@ -17,19 +17,25 @@ SHORT = "The live table: one line at a time, judged at once."
 PAGE = """The live table: one line at a time, judged at once.
 
     What is expected stands above the prompt, and how the deal stands below it. Tab completes to
-    what is legal now. Whoever does it may be left out, and the verb too where numbers or cards say
-    enough: '1 0 1 0' are four bids, 'as 2s 9s 4s' is a trick. 'help' tells the rest.
+    what is legal now. Whoever does it may be left out, and the verb too where numbers, cards or
+    players say enough: '1 0 1 0' are four bids, 'as 2s 9s 4s' is a trick, 'bo' took one, and
+    'bo kings' asks Bo for kings. Enter alone writes what the prompt says it does. 'help' tells the
+    rest.
+
+    What is typed and may mean several things is asked about, and so is what is improbable, such as
+    an end in mid-round: 1, 2 or 3 chooses, Esc writes nothing.
 
     FILE is the match, else $REFEREE_MATCH, else match.ref; where there is none, the table asks for
     what a new one needs. Ctrl-C clears the line, Ctrl-D leaves; every line that was accepted is on
     the disk by then.
 
-    With standard input not a terminal, lines are read and judged as 'referee log' does."""
+    With standard input not a terminal nobody is asked: what would be a question is refused, with
+    the lines to choose from, unless --yes takes the first of them."""
 
 PROMPT = "> "
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "undo": ("[[line] N]", "take back the last typed line, N events, or N typed lines"),
+    "undo": ("[[line] N]", "take back the last typed line, N lines, or N typed ones"),
     "redo": ("[N]", "put back in force what was taken back"),
     "amend": ("WHICH NEW", "correct line 12, 'last', or a player's last"),
     "score": ("", "the scoresheet"),
@@ -69,8 +75,10 @@ WAYS = (
     "second; what else is typed is the next line."
 )
 SHORTER = (
-    "Leave out whoever does it where that is clear, and the verb where numbers or cards say it: "
-    "'1 0 1 0' bids, 'as 2s 9s 4s' is a trick."
+    "Leave out whoever does it where that is clear, and the verb where numbers, cards or players "
+    "say it: '1 0 1 0' bids, 'as 2s 9s 4s' is a trick, 'bo' took one, 'bo kings' asks. Enter alone "
+    "writes what the prompt says. 'undo' takes back the last typed line, 'undo 2' two lines of the "
+    "file; 'amend last 2', 'amend dee 3' and 'amend last KH JH' correct."
 )
 NOTHING_TO_AMEND = "name the line and what should stand there: 'amend 12 bid d 2'"
 NO_TEXT = "a note needs some text"
@@ -149,13 +157,13 @@ def out(players: Sequence[str], names: Mapping[str, str]) -> str:
 
 def goes_on(file: str, events: int, last: str) -> list[str]:
     """Greets somebody who comes back to a match."""
-    told = say("{file:q}: {events:event} so far", file=file, events=events)
+    told = say("{file:q}: {events:line} so far", file=file, events=events)
     return [told, *([say("last: {text}", text=last)] if last else [])]
 
 
 def left(file: str, events: int) -> str:
     """Says goodbye."""
-    return say("{file:q} holds {events:event}", file=file, events=events)
+    return say("{file:q} holds {events:line}", file=file, events=events)
 
 
 def added_elsewhere(lines: Sequence[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from referee.notation.events import Void
 from referee.values.remedies import Way
@@ -36,7 +36,8 @@ _WHY = {
 }
 """What a choice is, where its kind does not say it."""
 
-_AGREED = "agreed: {players} as it stands"
+_AGREED_ONE = "agreed: {players} wins as it stands"
+_AGREED = "agreed: {players} share as it stands"
 _AGREED_OPEN = "agreed: as it stands"
 _SCORES = "{player} scores {points} instead of {before}"
 _ONE_WAY = "there is no way {number}: only {count}"
@@ -63,8 +64,9 @@ def _what(way: Way, names: Mapping[str, str]) -> str:
         return say(_WHY[way.why], names, **way.data)
     if way.why == "agreed":
         winners = way.data.get("winners")
-        template = _AGREED if winners else _AGREED_OPEN
-        return say(template, names, players=winners)
+        if not isinstance(winners, Sequence) or not winners:
+            return _AGREED_OPEN
+        return say_n(len(winners), _AGREED_ONE, _AGREED, names, players=winners)
     return _WHAT[way.id] if way.id in _WHAT else _correction(way)
 
 

@@ -203,7 +203,7 @@ def test_what_was_taken_back_is_put_in_force_again(match: Path, referee: Referee
     assert match.read_text("utf-8") == PLAYED
     done = referee("undo", "--redo")
     assert (done.code, done.out) == (2, "")
-    assert done.err == refusal("redo", events=0, count=1)
+    assert done.err == refusal("redo-nothing")
 
 
 def test_redo_as_one_document(match: Path, referee: Referee) -> None:

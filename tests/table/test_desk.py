@@ -469,10 +469,10 @@ def test_there_must_be_a_match_to_sit_down_at(path: Path) -> None:
 def test_whoever_comes_back_is_told_where_it_was_left(sit: Sit, path: Path) -> None:
     sit(KACHUFUL, "1 0 1")
     desk = Desk(str(path), lambda: 80)
-    assert desk.greeting()[0].endswith("4 events so far")
+    assert desk.greeting()[0].endswith("4 lines so far")
     assert desk.greeting()[1].startswith("last: bid c 1")
     assert desk.expected() == "d (\u2068عمر\u2069) bids; not 1"
-    assert desk.farewell().endswith("holds 4 events")
+    assert desk.farewell().endswith("holds 4 lines")
 
 
 def test_a_refusal_needs_no_replay(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:

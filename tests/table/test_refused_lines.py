@@ -103,7 +103,7 @@ def test_a_number_typed_after_a_refused_number_is_that_number(terminal: Sit, pat
 
 @pytest.mark.parametrize(
     ("command", "told", "left"),
-    [("undo", "struck: bid b 5", ["deal c", "bid a 4"]), ("quit", "holds 3 events", None)],
+    [("undo", "struck: bid b 5", ["deal c", "bid a 4"]), ("quit", "holds 3 lines", None)],
 )
 def test_a_command_after_a_refusal_is_that_command(
     terminal: Sit, path: Path, command: str, told: str, left: list[str] | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import CLOSED
 from referee.match.record import LiveMatch, Match
 from referee.match.simulate import Wish, play, record
+from referee.table.terminal import TWICE
 from referee.words import table as words
 from referee.words.amend import NOT_WRITTEN
 from referee.words.outcome import outcome
@@ -58,7 +60,7 @@ def test_a_scorer_sees_what_is_expected_and_how_the_deal_stands(screen: Open) ->
     table.type("half a li", enter=False)
     table.expect("> half a li")
     table.press("C-d")
-    table.expect("'match.ref' holds 4 events")
+    table.expect("'match.ref' holds 4 lines")
     assert table.left() == 0
 
 
@@ -109,7 +111,7 @@ def test_a_command_leaves_too_and_the_next_sitting_goes_on(screen: Open, tmp_pat
     table.close()
     again = Screen(tmp_path, "table")
     try:
-        again.expect("'match.ref': 3 events so far")
+        again.expect("'match.ref': 3 lines so far")
         again.expect("c (สมชาย) bids")
     finally:
         again.close()
@@ -225,6 +227,8 @@ def test_a_whole_match_in_shorthand(screen: Open, path: Path, wish: Wish, column
     table.expect("\n>")
     count = 0
     for typed, meant in short_lines(Match.read(header), lines):
+        if not typed:
+            time.sleep(TWICE)  # Enter alone is not read sooner
         table.type(typed)
         count += len(meant)
         wait_for(lambda: len(events(path)) >= count, table.text)  # noqa: B023
