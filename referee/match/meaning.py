@@ -22,6 +22,8 @@ from referee.notation.arguments import (
     NOTED_CARDS,
     PLAYER,
     RANK_OR_CARD,
+    UNSEEN,
+    count_of,
 )
 from referee.notation.events import End, Event, Void, arguments, read_event
 from referee.notation.lines import write_line
@@ -264,7 +266,8 @@ class _Line:
         """Yields tricks, each of a card for everybody who plays to it."""
         size = len(self.table.due(verb))
         deck = self.table.lexicon.deck.spoken()
-        cards = [part for word in self.words for part in deck.split(word)]
+        parts = [part for word in self.words for part in deck.split(word)]
+        cards = [card for part in parts for card in ([UNSEEN] * count_of(part) or [part])]
         if size < 2 or len(cards) % size or not cards:
             return
         events: list[list[str]] = []
@@ -451,15 +454,22 @@ class _Line:
             data = {"given": ranks}
             fault = Fault("record/arguments", "syntax", "no-suit", word=0, data=data)
             return Typed([self.words], fault, complete=False)
-        for verb in must:
+        for verb in must if all(map(deck.read_card, cards)) else ():
+            if self._takes_all(verb):  # too many cards, or too few: the game says how many
+                return Typed(read_as(verb, cards, self.table).events, complete=False)
+        for verb in [each.verb for each in self.expects if each.must]:
             due = self.table.due(verb)
             row = self.table.events[verb].in_rows and len(due) > 1
             if row and None not in map(read_number, self.words):
                 most = {"verb": verb, "most": len(due)}
                 fault = Fault("record/arguments", "syntax", "row", word=0, data=most)
                 return Typed([self.words], fault, complete=False)
+        readings = [read_as(verb, self.words, self.table) for verb in must]
+        for reading in readings:
+            if reading.fault is not None and reading.fault.why == "too-many":
+                at = (reading.fault.word or 1) - 1  # there is no verb before it
+                return Typed(reading.events, reading.fault._replace(word=at), complete=False)
         if not near(self.words[0], list(self.table.events)):
-            readings = [read_as(verb, self.words, self.table) for verb in must]
             for reading in readings:
                 if reading.fault is None and self._first_fits(reading):
                     return Typed(reading.events, complete=False)

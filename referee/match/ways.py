@@ -97,14 +97,22 @@ def take(live: LiveMatch, text: str, number: int, asks: Asks = "never") -> Taken
 
 def asked(match: Match, refused: Judgement) -> Question | None:
     """Returns what is asked about a refused row of numbers, where something else will do."""
-    if len(refused.lines) < 2 or refused.accepted:
+    if refused.accepted:
         return None
-    verbs = {parse_line(1, line).verb for line in refused.lines}
-    game = match.replay.header.game
-    if game is None or not all(verb in game.events and game.events[verb].in_rows for verb in verbs):
+    if not is_row(match, refused):
         return None
     ways = tuple(way for way in ways_on(match, refused) if way.lines and way.why)
     return Question("instead", ways) if ways else None
+
+
+def is_row(match: Match, refused: Judgement) -> bool:
+    """Whether all that was typed is a row of numbers, of which another always fits."""
+    if len(refused.lines) < 2:
+        return False
+    game = match.replay.header.game
+    events = game.events if game else {}
+    verbs = {parse_line(1, line).verb for line in refused.lines}
+    return all(verb in events and events[verb].in_rows for verb in verbs)
 
 
 class _Case:
@@ -281,6 +289,9 @@ class _Case:
 
     def this(self, remedy: Remedy) -> Iterator[Way]:
         """The refused line itself: as the only thing that is allowed, or typed once more."""
+        if is_row(self.match, self.refused):
+            yield Way(remedy.kind, edit=self.refused.typed.strip())
+            return
         right = list(self._put_right()) or list(self._otherwise())
         if len(right) == 1:
             yield from filter(None, [self.as_way(remedy.kind, right[0])])
