@@ -216,6 +216,8 @@ def miss(here: TrickRound, line: int, event: Event | None, verb: str, known: boo
     """Goes on without a line that may have been of the tricks; ``known`` says what its verb is."""
     if verb == "trick":
         here.tricks.miss_trick()
+    elif verb == "took":
+        here.tricks.miss_took()
     elif isinstance(event, Play) and event.player in here.seat:
         here.tricks.miss_play(here.seat[event.player], line)
     elif verb == "play":

@@ -408,6 +408,19 @@ class Tricks:
         ways = [(each, self._without_trick(each)) for each in self._courses()]
         self._miss([each for way in ways for each in way if each])
 
+    def miss_took(self) -> None:
+        """A line is lost that told who took a trick, unless it is told again."""
+        ways = [(each, self._taken_by_anybody(each)) for each in self._courses()]
+        self._miss([each for way in ways for each in way if each])
+
+    def _taken_by_anybody(self, course: Course) -> Course | None:
+        """Returns how a course goes on if nobody knows who took its trick: who leads next did."""
+        if not course.question:
+            return self._without_trick(course)
+        twin = course.copy()
+        twin.question, twin.claimants, twin.loose = [], range(len(course.taken)), True
+        return twin
+
     def miss_line(self) -> None:
         """A line is lost that may have been a card, a trick, or neither."""
         courses = self._courses()
