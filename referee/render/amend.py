@@ -20,6 +20,7 @@ from referee.words import sheet as sheet_words
 from referee.words.messages import game_words, message
 from referee.words.outcome import outcome
 from referee.words.phrases import visible
+from referee.words.status import balance, ratios
 
 
 def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
@@ -32,11 +33,24 @@ def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
         yield paint(words.old_line(at, text), "red")
     same = True
     yield words.turn(_turn(change.before), _turn(change.after), change.after.players)
+    yield from _bids(change)
     for line in (*_results(change), *_faults(change, paint)):
         yield line
         same = False
     if same:
         yield words.SAME
+
+
+def _bids(change: Change) -> Iterator[str]:
+    """Yields how bids and tricks of the deal stand, where the correction changes that."""
+    told = []
+    for match in (change.before, change.after):
+        summary = match.summary()
+        deal = summary.deals[-1] if summary.deals else None
+        parts = (balance(deal, summary.game), ratios(deal, summary.game)) if deal else ()
+        told.append("; ".join(filter(None, parts)))
+    if told[0] != told[1]:
+        yield from filter(None, [told[1]])
 
 
 def _turn(match: Match) -> str | None:

@@ -42,7 +42,7 @@ def lines_of(game: str, seed: int, open_hands: bool) -> tuple[list[str], int]:
 @st.composite
 def moments(draw: st.DrawFn) -> Match:
     """A match as it stands at some moment."""
-    game, seed = draw(st.sampled_from(["kachuful", "go-fish"])), draw(st.integers(0, 9))
+    game, seed = draw(st.sampled_from(["kachuful", "go-fish", "quartets"])), draw(st.integers(0, 9))
     lines, first = lines_of(game, seed, draw(st.booleans()))
     return Match.read(encode(lines[: draw(st.integers(first, len(lines)))]))
 

@@ -29,6 +29,7 @@ class No(Miss):
     """The asked player has none of it."""
 
     verb = "fish"
+    spoken = ("0", "go fish", "gofish")
     told = (((), "{player} says no."),)
     player: Handle = arg(PLAYER)
 
