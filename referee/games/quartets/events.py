@@ -29,7 +29,7 @@ class No(Miss):
     """The asked player has none of it."""
 
     verb = "fish"
-    spoken = ("0", "go fish", "gofish")
+    spoken = ("0",)
     told = (((), "{player} says no."),)
     player: Handle = arg(PLAYER)
 
