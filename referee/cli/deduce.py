@@ -22,6 +22,7 @@ from referee.words.commands import COMMAND_PAGES, OPTION_HELP
 @click.option("--by", help=OPTION_HELP["deduce by"])
 @click.option("--hand", metavar="CARDS", help=OPTION_HELP["deduce hand"])
 @click.option("--odds", is_flag=True, help=OPTION_HELP["deduce odds"])
+@click.option("--worlds", is_flag=True, help=OPTION_HELP["deduce worlds"])
 @click.option("--seed", type=int, default=0, show_default=True, help=OPTION_HELP["deduce seed"])
 @format_option
 def deduce(
@@ -31,6 +32,7 @@ def deduce(
     by: str | None,
     hand: str | None,
     odds: bool,
+    worlds: bool,
     seed: int,
     form: str,
 ) -> None:
@@ -55,17 +57,21 @@ def deduce(
         raise CannotDo("no-deal")
     here = {player: name for player, name in summary.players.items() if player in insight.cards}
     shown = [_handle(player, here) for player in shown or here]
+    counted = insight.worlds if worlds else None
+    number = counted() if counted else None
+    if worlds and number is None:
+        raise CannotDo("no-worlds")
     if form == "json":
         from referee.render.deduce import insight_value
         from referee.render.machine import dump
 
-        click.echo(dump(insight_value(insight, match, shown)))
+        click.echo(dump(insight_value(insight, match, shown, number)))
         return
     from referee.render.deduce import insight_lines
     from referee.render.screen import terminal_width
 
     width = terminal_width(sys.stdout)
-    for text in insight_lines(insight, summary.players, shown, own and own.player, width):
+    for text in insight_lines(insight, summary.players, shown, own and own.player, width, number):
         click.echo(text)
 
 

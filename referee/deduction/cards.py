@@ -399,6 +399,10 @@ class CardSearch:
             found = []
         return int((found is not None) == most)
 
+    def bounded(self) -> tuple[Sequence[int], Sequence[int], Sequence[Ways]]:
+        """Returns the sizes of the slots, and what bounds each card, and the cards of each rank."""
+        return self._now.sizes, self._now.open, self._now.bounds
+
     def odds(self, seed: int) -> list[dict[str, Mapping[int, Odds]]]:
         """Samples how many cards of each rank lie in each hand, and at the end in the stock.
 

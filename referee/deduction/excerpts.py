@@ -108,7 +108,7 @@ class Excerpts:
         told = list(self._excerpt(said, lines))
         # Hands of which nothing is said are as unknown as the stock.
         players = {player for entry in told for player in self._speaks_of(entry)}
-        excerpt = _Excerpt(self._players, self._pack.deck)
+        excerpt = _Excerpt(self._players, self._pack)
         try:
             for entry in told:
                 silent = entry[0] in (DEAL, DRAW) and entry[2] not in players

@@ -184,9 +184,23 @@ class Hands(Retold):
         assert isinstance(rest, CardSearch)
         return dict(zip(holders, rest.odds(seed), strict=True))
 
+    def worlds(self, *, alike: bool) -> int | None:
+        """Returns how many deals fit, None where that is more than can be counted.
+
+        With ``alike`` cards of a rank are not told apart, and deals are numbers of each in each
+        hand. A card that was drawn is a hand by itself.
+        """
+        from referee.deduction.cards import CardSearch
+        from referee.deduction.counting import Counted
+
+        named = self if self._by_name else self._by_names()
+        rest = named._rest or named._make_rest()
+        assert isinstance(rest, CardSearch)
+        return Counted(self._pack.copies, *rest.bounded(), alike=alike).number()
+
     def _by_names(self) -> Hands:
         """Returns the same deal with cards told apart by name."""
-        twin = Hands(self._names, self._pack.deck, by_name=True)
+        twin = Hands(self._names, self._pack, by_name=True)
         for entry in self._record:
             if entry[0] != STATE:
                 twin.tell(entry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ class Insight(NamedTuple):
     most cards of each rank or suit, as the game counts, that each may hold; both are reached by
     some deal that fits. ``sure`` are cards known to be in a hand, ``voids`` suits that a hand
     cannot hold, ``holders`` who may hold each card that is not known. ``odds`` are, where asked
-    for, the probabilities of each count of ``ranges``, uniform over all deals that fit.
+    for, the probabilities of each count of ``ranges``, uniform over all deals that fit. ``worlds``
+    counts those deals, which returns None where they are too many, and is None itself where a game
+    cannot; ``determined`` says whether all of them agree.
     """
 
     line: int
@@ -32,6 +34,8 @@ class Insight(NamedTuple):
     voids: Mapping[Holder, tuple[str, ...]] = {}
     holders: Mapping[str, tuple[Holder, ...]] = {}
     odds: Mapping[Holder, Mapping[str, Mapping[int, Odds]]] = {}
+    worlds: Callable[[], int | None] | None = None
+    determined: bool = False
 
 
 class Own(NamedTuple):

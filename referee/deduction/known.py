@@ -59,13 +59,15 @@ class Known:
     def __init__(
         self,
         players: Sequence[str],
-        deck: Deck,
+        pack: Deck | Pack,
         *,
         by_name: bool = False,
     ) -> None:
         self._names = tuple(players)
         self._players: dict[str | None, int] = {name: at for at, name in enumerate(players)}
-        self._pack = Pack(deck)
+        # One pack for all that tell the same deal, since its cards may get names on the way.
+        self._pack = pack if isinstance(pack, Pack) else Pack(pack)
+        deck = self._pack.deck
         self._by_name = by_name
         self._held = [0] * (len(players) * len(deck.groups))  # known to have come, less those gone
         self._left = [len(deck.members)] * len(deck.groups)  # not seen to leave the stock

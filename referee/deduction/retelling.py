@@ -24,7 +24,7 @@ from referee.deduction.known import (
     Entry,
     Known,
 )
-from referee.deduction.model import Claim, Conflict, Verdicts
+from referee.deduction.model import Claim, Conflict, Pack, Verdicts
 from referee.deduction.verdicts import Judged
 from referee.values.deck import Deck
 
@@ -37,7 +37,7 @@ class Retold(Judged):
     def __init__(
         self,
         players: Sequence[str],
-        deck: Deck,
+        deck: Deck | Pack,
         *,
         by_name: bool = False,
     ) -> None:
@@ -90,7 +90,7 @@ class Retold(Judged):
 
     def _empty(self) -> Self:
         """Returns the same deal before anything was told."""
-        return type(self)(self._names, self._pack.deck, by_name=self._by_name)
+        return type(self)(self._names, self._pack, by_name=self._by_name)
 
     def _adopt(self, fresh: Judged) -> None:
         """Takes the place of a deal that was told again."""

@@ -65,11 +65,13 @@ class HeaderLine(NamedTuple):
 
     ``read`` is given the line, which has at least one word behind its verb, and what earlier ones
     of that verb have said. It returns what this one says, or the fault in it. ``write`` gives its
-    canonical words, the verb first.
+    canonical words, the verb first. ``late`` says whether it may stand between events as well,
+    where it only tells what something is called.
     """
 
     read: Callable[[Line, Sequence[Any]], object]
     write: Callable[[Line], list[str]]
+    late: Callable[[OptionValues], bool] = lambda _: False
 
 
 class Unfit(NamedTuple):

@@ -89,6 +89,19 @@ class Header:
         """The header lines that only the game has, by verb."""
         return self.game.header if self.game else {}
 
+    def may_be_late(self, line: Line) -> bool:
+        """Says whether a header line may stand between events: it only tells a name."""
+        own = self.own.get(line.verb)
+        return own is not None and len(line.words) > 1 and own.late(self.settings)
+
+    def feed_late(self, line: Line) -> list[Fault]:
+        """Takes in a header line between events."""
+        faults = self._own(line)
+        if self.game is not None:
+            self.settings[line.verb] = tuple(self.said.get(line.verb, ()))
+            self.deck = self.game.deck(self.settings)
+        return faults
+
     def _own(self, line: Line) -> list[Fault]:
         verb = line.verb
         if len(line.words) < 2:

@@ -176,6 +176,9 @@ class Replay:
         header = self.header
         if line.number > 1 and line.verb == "transcript" and header.game is not None:
             self._stop(Fault("record/version", "syntax", "twice", word=0), line.number)
+        elif self._playing and header.may_be_late(line):
+            for fault in header.feed_late(line):
+                self._add(fault, line.number)
         elif self._playing:
             fault = Fault("record/header", "syntax", "late", word=0, data={"key": line.verb})
             self._add(fault, line.number)

@@ -18,6 +18,7 @@ def insight_lines(
     players: Sequence[str],
     own: str | None,
     columns: int,
+    worlds: int | None = None,
 ) -> Iterator[str]:
     """Yields what is known of the hands of ``players`` and the stock, for people to read.
 
@@ -35,6 +36,10 @@ def insight_lines(
                 for each in odds.values()
             )
         )
+    if worlds is not None:
+        yield words.worlds(worlds)
+    if insight.determined:
+        yield words.DETERMINED
     yield ""
     yield from table(_grid(insight, names, holders), columns)
     notes = list(_notes(insight, names, players))
@@ -84,7 +89,9 @@ def _notes(insight: Insight, names: Mapping[str, str], players: Sequence[str]) -
         yield words.holders(cards, holders, names)
 
 
-def insight_value(insight: Insight, file: str, players: Sequence[str]) -> dict[str, Any]:
+def insight_value(
+    insight: Insight, file: str, players: Sequence[str], worlds: int | None = None
+) -> dict[str, Any]:
     """Returns what is known as JSON values; ``stock`` is among the holders."""
     shown = [each for each in (*players, STOCK) if each in insight.cards]
     value: dict[str, Any] = {
@@ -98,13 +105,17 @@ def insight_value(insight: Insight, file: str, players: Sequence[str]) -> dict[s
                     key: {"least": low, "most": high}
                     for key, (low, high) in insight.ranges[holder].items()
                 },
+                "determined": all(low == high for low, high in insight.ranges[holder].values()),
                 "sure": list(insight.sure.get(holder, ())),
                 "voids": list(insight.voids.get(holder, ())),
             }
             for holder in shown
         },
+        "determined": insight.determined,
         "holders": {card: list(where) for card, where in insight.holders.items()},
     }
+    if worlds is not None:
+        value["worlds"] = {"least": worlds, "most": worlds, "exact": True}
     for holder in shown if insight.odds else ():
         value["hands"][holder]["odds"] = {
             key: {

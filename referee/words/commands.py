@@ -57,6 +57,7 @@ OPTION_HELP: dict[str, str] = {
     "deduce by": "From the eyes of this player, whose own cards --hand names.",
     "deduce hand": 'What that player holds now, such as "7H 7D K".',
     "deduce odds": "Add the chance of holding at least one, sampled.",
+    "deduce worlds": "Count the deals that fit.",
     "deduce seed": "Where the sampling starts; the same seed gives the same odds.",
     "simulate players": "How many play; some number that fits where it is left out.",
     "simulate seed": "Where chance starts: the same seed gives the same matches everywhere.",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.values.deck import deck_of
 from referee.words.phrases import SUIT_SIGNS, card_name, card_row
-from referee.words.say import Words, say
+from referee.words.say import Words, say, say_n
 
 STOCK = "stock"
 CARDS = "cards"
@@ -18,6 +18,8 @@ ODDS = (
     "Behind it the chance of holding at least one, uniform over all deals that fit, with no model "
     "of why somebody asks; standard error at most {error}."
 )
+WORLDS = ("{number} deal fits.", "{number} deals fit.")
+DETERMINED = "All hands are determined: every deal that fits agrees."
 AFTER_LINE = "After line {line}."
 OWN = "From the eyes of {player}, who knows their own hand."
 
@@ -49,6 +51,11 @@ def head(line: int, own: str | None, names: Mapping[str, str]) -> str:
 def odds(error: float) -> str:
     """Says what the percentages mean."""
     return say(ODDS, error=f"{error:.1%}")
+
+
+def worlds(number: int) -> str:
+    """Says how many deals fit."""
+    return say_n(number, *WORLDS, number=number)
 
 
 def sure(player: str, cards: Sequence[str], names: Mapping[str, str]) -> str:

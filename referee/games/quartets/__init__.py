@@ -85,6 +85,8 @@ GAME = Game(
     deck=make_deck,
     header={
         "deck": HeaderLine(read_deck, write_deck),
-        "family": HeaderLine(read_family, write_family),
+        "family": HeaderLine(
+            read_family, write_family, lambda settings: settings["names"] == "asked"
+        ),
     },
 )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from referee.games.state import OptionValues
 from referee.notation.lines import Line
-from referee.values.deck import RANKS, SUITS, Deck, Family, ThemedDeck
+from referee.values.deck import RANKS, SUITS, Deck, Family, OpenDeck, ThemedDeck
 from referee.values.rules import Fault
 from referee.values.text import fold
 
@@ -99,6 +99,8 @@ def make_deck(settings: OptionValues, players: int = 0) -> Deck:
     size, count = settings["family-size"], settings["families"]
     if count == "players":
         count = players or MOST_FAMILIES
+    if settings["names"] == "asked":
+        return OpenDeck(count, size, is_handle, families)
     title = next(iter(settings.get("deck", ())), "")
     if families:
         size = size_of(families, size)

@@ -67,8 +67,16 @@ OPTIONS: dict[str, Option] = {
         "beuting, wikimili",
         "families are letters with numbered cards, or the ranks of an ordinary pack",
     ),
-    "names": choice("declared", "stacky, Orlin", "when families get their names: with the deck"),
-    "hands": choice("dealt", "stacky, Orlin", "whether cards are dealt"),
+    "names": choice(
+        "declared asked",
+        "stacky, Orlin, BlindKwartet",
+        "when families get their names: with the deck, or when they are first asked for",
+    ),
+    "hands": choice(
+        "dealt imagined",
+        "stacky, Orlin, BlindKwartet",
+        "whether cards are dealt, or whatever leaves some deal possible may be said",
+    ),
     "deal": Option(
         _read_deal,
         "all 1..156 10-to-2",
@@ -116,17 +124,18 @@ OPTIONS: dict[str, Option] = {
     ),
     "fill": between(0, 7, _HEBREW, "to how many cards a hand is filled before its owner asks"),
     "lay": choice(
-        "at-once free",
+        "at-once free never",
         _HEBREW,
-        "when a whole family is laid down: at once, or when its owner likes",
+        "when a whole family is laid down: at once, when its owner likes, or never: it counts "
+        "when it is certain",
     ),
     "dealt-books": choice(
         "allow forbid", "BlindKwartet, math-fun", "whether a dealt hand may hold a whole family"
     ),
     "win": choice(
-        "books first-book first-out",
-        "beuting, Quantenquartett, goforit",
-        "what wins: most families, the first family, or the first empty hand",
+        "books first-book first-out settled",
+        "beuting, Quantenquartett, goforit, Orlin",
+        "what wins: most families, the first family, the first empty hand, or what is certain",
     ),
 }
 
@@ -155,6 +164,23 @@ _QUARTETT = {
     "win": "books",
 }
 
+_QUANTUM = {
+    **_QUARTETT,
+    "players": "3..8",
+    "families": "players",
+    "names": "asked",
+    "hands": "imagined",
+    "deal": "all",
+    "first": "any",
+    "ask-for": "family",
+    "give": "one",
+    "hit": "left",
+    "next": "left",
+    "empty-hand": "out",
+    "lay": "never",
+    "win": "settled",
+}
+
 PROFILES: dict[str, dict[str, str]] = {
     "quartett": _QUARTETT,
     "happy-families": {**_QUARTETT, "families": "11", "players": "3..10", "deal": "all"}
@@ -165,6 +191,9 @@ PROFILES: dict[str, dict[str, str]] = {
     | {"own-card": "allow", "next": "left"},
     "reviiyot": {**_QUARTETT, "players": "2..6", "deal": "4", "first": "any", "ask-for": "both"}
     | {"next": "left"},
+    "quantum": _QUANTUM,
+    "blind": {**_QUANTUM, "ask-for": "card", "give": "all", "hit": "again", "next": "asked"}
+    | {"lay": "at-once", "dealt-books": "forbid"},
 }
 """German, English, American, French and Israeli rules; where their sources differ, the first."""
 
@@ -180,16 +209,44 @@ class QuartetsRules(AskingRules):
         self._settings = settings
         super().__init__("quartets", settings, make_deck(settings, players), ALL)
 
+    def seated(self, players: int) -> AskingRules:
+        """Returns the house rules where so many play, and perhaps as many families are there."""
+        if self._settings["families"] != "players" or len(self.deck.groups) == players:
+            return self
+        return QuartetsRules(self._settings, players)
+
 
 def unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
     """Says which settings contradict each other, and what is wrong with the deck as a whole."""
+    found = _unfit_imagined(settings, players)
     size, count, pack = settings["family-size"], settings["families"], settings["pack"]
-    if settings.get("family"):
+    if found:
+        return found
+    if settings["names"] == "asked" and pack == "cards":
+        return [Unfit("names", "asked-pack")]
+    if settings.get("family") and settings["names"] == "declared":
         return _unfit_families(settings)
     if pack == "cards" and size > len(SUITS):
         return [Unfit("family-size", "pack-size", {"most": len(SUITS)})]
     if pack == "cards" and isinstance(count, int) and count > len(RANKS):
         return [Unfit("families", "pack-families", {"most": len(RANKS)})]
+    return []
+
+
+def _unfit_imagined(settings: OptionValues, players: int) -> Sequence[Unfit]:
+    """Imagined hands have no stock, and only they can be settled."""
+    if settings["hands"] == "dealt":
+        if settings["lay"] == "never":
+            return [Unfit("lay", "never-dealt")]
+        return [Unfit("win", "settled-dealt")] if settings["win"] == "settled" else []
+    if settings["fill"]:
+        return [Unfit("fill", "imagined-fill")]
+    if settings["lucky-draw"] == "on":
+        return [Unfit("lucky-draw", "imagined-lucky")]
+    rules = QuartetsRules(settings, players)
+    each = rules.cards_each(players)
+    if players and each and each * players < rules.deck_size:
+        return [Unfit("deal", "imagined-stock", {"count": rules.deck_size - each * players})]
     return []
 
 

@@ -429,6 +429,30 @@ RULES: tuple[Rule, ...] = (
         },
     ),
     Rule(
+        "quartets/families",
+        "breach",
+        "stacky",
+        Page(
+            "No more families are named than there are.",
+            "With 'names asked' a family exists as soon as somebody asks for it, under the name "
+            "that is used there; there are as many as the deck has, as a rule one for each "
+            "player. Where hands are imagined, who names one too many loses.",
+            "With one more family there would be more cards than the players hold.",
+            "Ask for a family that has a name already.",
+        ),
+        {
+            "": Say(
+                "{player} names {what:code}, and all families have names: {families}",
+                "ask for one of these",
+                data=("player", "what", "families"),
+            ),
+            "unnamed": Say(
+                "{player} lays down {what:code}, which nobody has asked for",
+                data=("player", "what"),
+            ),
+        },
+    ),
+    Rule(
         "quartets/empty-hand",
         "breach",
         "house",
@@ -460,6 +484,14 @@ RULES: tuple[Rule, ...] = (
             "first-out": Say(
                 "{verb:q} comes too late: the first empty hand has won", data=("verb",)
             ),
+            "settled": Say(
+                "{verb:q} comes too late: the hands were settled, and the deal is won",
+                data=("verb",),
+            ),
+            "contradiction": Say(
+                "{verb:q} comes too late: nothing fits what was said, and that player has lost",
+                data=("verb",),
+            ),
         },
     ),
     *TOLD,
@@ -472,10 +504,17 @@ RULES: tuple[Rule, ...] = (
             "There must be some deal of the cards under which every ask, answer, draw and book "
             "obeyed the rules. The lines that are named cannot all be true, and any one of them "
             "fewer could.",
-            "The hands are hidden, so nobody is accused; but one of these lines is wrong.",
+            "Dealt hands are hidden, so nobody is accused; but one of these lines is wrong. Where "
+            "hands are imagined, any deal will do, and whoever says what leaves none loses.",
             "Ask the players about the lines that are named, and correct the one that is wrong.",
         ),
-        SAID["contradiction"],
+        {
+            **SAID["contradiction"],
+            "lost": Say(
+                "{player} loses: {claimed:lines} cannot {claimed:both}be true{given}: {story}",
+                data=("player", "claims", "facts"),
+            ),
+        },
     ),
 )
 """As in every game of asking: players stand as handles under ``player``, ``other``, ``due``,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from referee.games.kernel.asking import rules
-from referee.games.kernel.asking.events import Ask, Book, Has
+from referee.games.kernel.asking.events import Ask, Book, Give, Has
 from referee.games.kernel.asking.playing.cheats import BREACHES
+from referee.games.kernel.asking.playing.imagined import ImaginedTable
 from referee.games.kernel.asking.playing.mind import Intent
 from referee.games.kernel.asking.playing.simulator import breaches, simulator
 from referee.games.kernel.asking.playing.table import AskingTable
@@ -66,6 +67,34 @@ def _lay_unasked(table: AskingTable, player: Handle) -> Handle | None:
     return player
 
 
+def _name_too_many(table: AskingTable, player: Handle) -> Handle | None:
+    """Names one more family than there are."""
+    told = (entry.event for entry in table.entries)
+    asked = {table.rules.deck.group(event.what) for event in told if isinstance(event, Ask)}
+    others = table.others_with_cards(player)
+    if not table.hands[player] or not others or len(asked) < len(table.rules.deck.groups):
+        return None
+    table.mark = table.rules.id(rules.FAMILIES)
+    what = "Zebras1" if table.rules.by_card and not table.rules.both else "Zebras"
+    table.write(Ask(player, table.dice.pick(others), what))
+    return player
+
+
+def _answer_impossibly(table: ImaginedTable, player: Handle) -> Handle | None:
+    """Gives the one answer that no deal fits, where several lines together rule it out."""
+    choice = table.choice
+    assert choice is not None
+    no = table.rules.miss(choice.other)
+    event = no if table.matching(choice.other, choice.what) else Give(choice.other, 1)
+    faults = table.judged.findings(event, len(table.entries) + 1)
+    rule = table.rules.id(rules.CONTRADICTION)
+    if [fault.rule for fault in faults] != [rule]:
+        return None
+    table.mark = rule
+    table.write(event)
+    return player
+
+
 def _with_options(rule: str, **options: str) -> tuple[Breach, ...]:
     """Returns the ways of breaking a rule of every game, under house rules that allow for it."""
     needed = {key.replace("_", "-"): value for key, value in options.items()}
@@ -74,12 +103,16 @@ def _with_options(rule: str, **options: str) -> tuple[Breach, ...]:
 
 _BOTH = {"ask-for": "both"}
 
+_IMAGINED = {"hands": "imagined", "families": "3", "deal": "all", "win": "first-book"}
+
 _OWN: Breaches = {
     rules.FAMILY_FIRST: (Breach("turn", _card_first, _BOTH),),
     rules.HAS_TRUE: (Breach("answer", _false_yes, _BOTH),),
     rules.FILL: (Breach("turn", _not_filled, {"deal": "4", "miss": "pass", "fill": "4"}),),
     rules.GIVE_ONE: (Breach("answer", _give_two, {"ask-for": "family", "give": "one"}),),
     rules.DEALT_BOOKS: (Breach("turn", _lay_unasked, {"dealt-books": "forbid"}),),
+    rules.FAMILIES: (Breach("turn", _name_too_many, {**_IMAGINED, "names": "asked"}),),
+    rules.CONTRADICTION: (Breach("answer", _answer_impossibly, _IMAGINED),),
     rules.GIVE_ALL: tuple(
         each._replace(options={"ask-for": "family"}) for each in BREACHES[rules.GIVE_ALL]
     ),

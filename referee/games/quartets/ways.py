@@ -75,6 +75,24 @@ _OWN: Ways = {
             "leave the option out",
             data=("cards",),
         ),
+        "asked-pack": Say(
+            "the ranks of an ordinary pack have their names", "leave 'names asked' out"
+        ),
+        "never-dealt": Say(
+            "cards that are dealt are laid down: 'lay never' is for imagined hands",
+            "use 'lay at-once' or 'lay free'",
+        ),
+        "settled-dealt": Say(
+            "hands that are dealt are not settled by what is certain",
+            "use 'win books', or play with 'hands imagined'",
+        ),
+        "imagined-fill": Say("imagined hands have no stock to fill them from"),
+        "imagined-lucky": Say("imagined hands have no stock to draw from"),
+        "imagined-stock": Say(
+            "imagined hands have no stock, and this deal leaves {count:card}",
+            "deal all cards: 'option deal all'",
+            data=("count",),
+        ),
         "pack-size": Say(
             "an ordinary pack has {most} cards of a rank",
             "use 'pack letters', or smaller families",

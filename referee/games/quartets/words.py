@@ -29,6 +29,8 @@ WORDS = GameWords(
         "end/hand": "a hand is empty; 'end' completes the record",
         "end/cards": "nobody can go on; 'end' completes the record",
         "end/first-book": "the first family is down; 'end' completes the record",
+        "end/settled": "the hands are settled; 'end' completes the record",
+        "end/contradiction": "nothing fits what was said; 'end' completes the record",
         "end/first-out": "an empty hand has won; 'end' completes the record",
         **EXPECTS,
     },

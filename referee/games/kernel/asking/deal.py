@@ -139,6 +139,12 @@ class AskingDeal:
         return [each for each in self.players if self.books[each]]
 
     @property
+    def details(self) -> dict[str, int | str]:
+        """What is told of the deal by itself."""
+        lost = {} if self.lost is None else {"lost": self.lost}
+        return {"cards": self.size, "stock": self.stock, **lost}
+
+    @property
     def points(self) -> dict[Handle, int]:
         """What the deal counts for each player: books, or one for each who has won it."""
         if self.rules.win == "books" and self.lost is None:

@@ -6,6 +6,7 @@ from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.model import Claim
 from referee.games.kernel.asking.deal import AskingDeal
+from referee.games.kernel.asking.imagined import determined
 from referee.games.kernel.asking.knowledge import Knowledge
 from referee.values.rules import CannotDo
 
@@ -76,4 +77,10 @@ def _known(deal: AskingDeal, knowledge: Knowledge, line: int, seed: int | None) 
             if card not in known
         }
     odds = {} if seed is None else knowledge.odds(seed)
-    return Insight(line, cards, ranges, sure, {}, may_hold, odds)
+    alike = deal.rules.imagined and not deal.rules.by_card
+
+    def worlds() -> int | None:
+        return 0 if deal.lost is not None else model.worlds(alike=alike)
+
+    settled = determined(deal, model)
+    return Insight(line, cards, ranges, sure, {}, may_hold, odds, worlds, settled)

@@ -36,6 +36,7 @@ from referee.games.kernel.asking.rules import (
     CONTRADICTION,
     DEALT_BOOKS,
     EMPTY_HAND,
+    FAMILIES,
     FISH_TRUE,
     GIVE_ALL,
     HAS_TRUE,
@@ -256,9 +257,13 @@ class Knowledge:
         player = players.pop() if len(players) == 1 else None
         if len(said) > 1 or (self.deal.rules.imagined and claims[0].line != line):
             suspects = tuple(claim.line for claim in conflict.suspects)
-            data = {"claims": tuple(said), "facts": facts, "suspects": suspects}
+            data: dict[str, object] = {"claims": tuple(said), "facts": facts, "suspects": suspects}
+            why = ""
+            if self.deal.rules.imagined:
+                why, player = "lost", told[line][0].actor
+                data["player"] = player
             return Fault(
-                self.deal.rules.id(CONTRADICTION), "proof", "", player, data=data, **shared
+                self.deal.rules.id(CONTRADICTION), "proof", why, player, data=data, **shared
             )
         at, rule, player, what = said[0]
         now = at == line
@@ -350,7 +355,7 @@ def tellable(faults: Sequence[Fault], kind: type[Event], rules: AskingRules) -> 
     answers, shared = kind in (Give, Has, Miss), rules.shared
     return all(
         fault.kind == "breach"
-        and shared(fault.rule) not in (ASK_SELF, BOOK_TRUE, DEALT_BOOKS, EMPTY_HAND)
+        and shared(fault.rule) not in (ASK_SELF, BOOK_TRUE, DEALT_BOOKS, EMPTY_HAND, FAMILIES)
         and not (answers and shared(fault.rule) == ANSWER_DUE)
         and fault.why != "empty-stock"
         for fault in faults

@@ -33,6 +33,7 @@ from referee.games.kernel.asking.knowledge import Knowledge, is_late_book, tella
 from referee.games.kernel.asking.rules import (
     BOOK_TRUE,
     DEALT_BOOKS,
+    FAMILIES,
     PLAYERS,
 )
 from referee.games.kernel.deals import DealtState
@@ -81,8 +82,9 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if strange:
             return strange
         if kind is DealOut:
-            cards = self.rules.deck_size - len(self.lacking)
-            faults = judge_deal(event, self.rules, len(self.players), cards)  # type: ignore[arg-type]
+            rules = self.rules.seated(len(self.players))
+            cards = rules.deck_size - len(self.lacking)
+            faults = judge_deal(event, rules, len(self.players), cards)  # type: ignore[arg-type]
             return [*self.seating.judge_deal(), *faults]
         if kind is Score:
             return judge_score(event, self.totals(), self.rules)  # type: ignore[arg-type]
@@ -187,10 +189,9 @@ class AskingState(DealtState[AskingDeal], Repairable):
         left = self.rules.deck_size - len(self.lacking)
         sizes = self.rules.sizes(self.players, dealer, left, cards)
         self.begin(AskingDeal(self.players, self.rules, dealer, sizes, line, self.lacking))
-        deal = self.rounds[-1]
-        deal.stated = cards
+        self.rounds[-1].stated = cards
         if len(set(sizes.values())) > 1 and dealer not in self.players:
-            deal.lose_track(line)  # nobody knows who has one card more
+            self.rounds[-1].lose_track(line)  # nobody knows who has one card more
         self.last_taker = None
 
     def _hand(self, deal: AskingDeal, event: RankHand, line: int, _: Sequence[Fault]) -> None:
@@ -206,7 +207,8 @@ class AskingState(DealtState[AskingDeal], Repairable):
         deal.turn, deal.turn_line, deal.also, deal.promised = event.player, line, None, None
         deal.name_group(deal.rules.deck.group(event.what))
         self.last_taker = event.player
-        deal.pending = Pending(event.player, event.other, event.what, line)
+        if not any(self.rules.shared(fault.rule) == FAMILIES for fault in faults):
+            deal.pending = Pending(event.player, event.other, event.what, line)
 
     def _give(self, deal: AskingDeal, event: Give, line: int, _: Sequence[Fault]) -> None:
         pending = deal.asked_for(event)
@@ -455,7 +457,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         """Returns the books of a deal, and the stock that is left."""
         books = {player: list(books) for player, books in deal.books.items()}
         points = {} if deal.void else deal.points
-        details = {"cards": deal.size, "stock": deal.stock}
+        details = deal.details
         over = bool(deal.over)
         columns = {"books": books}
         return Deal(number, deal.line, deal.dealer, over, details, columns, points, deal.void)

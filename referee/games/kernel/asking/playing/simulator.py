@@ -8,6 +8,7 @@ from dataclasses import replace
 from referee.games.kernel.asking.events import Draw, Give, RankHand
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.playing.cheats import BREACHES
+from referee.games.kernel.asking.playing.imagined import ImaginedTable
 from referee.games.kernel.asking.playing.table import AskingTable
 from referee.games.simulating.cheating import Breaches
 from referee.games.simulating.dice import Dice
@@ -21,7 +22,6 @@ from referee.values.deck import Deck
 
 Rules = Callable[[OptionValues], AskingRules]
 """Returns the house rules of a match from the values of its options."""
-SitDown = Callable[[Sequence[Handle], AskingRules, Dice, Habits], PlayedTable]
 
 
 def breaches(game: str, more: Breaches | None = None, without: Sequence[str] = ()) -> Breaches:
@@ -30,15 +30,15 @@ def breaches(game: str, more: Breaches | None = None, without: Sequence[str] = (
     return {f"{game}/{rule}": ways[rule] for rule in ways if rule not in without}
 
 
-def simulator(
-    rules_of: Rules, ways: Breaches, sit_down: SitDown = AskingTable, header: Sequence[str] = ()
-) -> Simulator:
+def simulator(rules_of: Rules, ways: Breaches, header: Sequence[str] = ()) -> Simulator:
     """Returns what it takes to play a game of asking; ``ways`` are those of breaking its rules."""
 
     def seated(
         players: Sequence[Handle], settings: OptionValues, dice: Dice, habits: Habits
     ) -> PlayedTable:
-        return sit_down(players, rules_of(settings), dice, habits)
+        rules = rules_of(settings).seated(len(players))
+        table = ImaginedTable if rules.imagined else AskingTable
+        return table(players, rules, dice, habits)
 
     def room(settings: OptionValues, count: int) -> bool:
         """Says whether the deck has cards for that many players."""
@@ -63,7 +63,7 @@ def _hide(event: Event, evidence: Evidence, dice: Dice, rules: AskingRules) -> E
         if not dice.chance(evidence.draws):
             return Draw(event.player)
         return Draw(event.player, *_plain((event.card,), evidence, dice, deck))
-    if isinstance(event, Give):
+    if isinstance(event, Give) and event.named:
         if not dice.chance(evidence.gifts):
             return Give(event.player, event.count)
         cards = tuple(_plain(event.named, evidence, dice, deck))

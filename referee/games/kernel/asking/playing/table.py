@@ -95,12 +95,21 @@ class AskingTable:
                 self.books = {}
             self.play_deal(dealer)
             self.cheat("over", self, dealer)
-            for player, books in self.books.items():
-                self.totals[player] += len(books)
+            for player, points in self.points().items():
+                self.totals[player] += points
             self.books = {}
         if self.dice.chance(self.habits.asserts):
             self.write(Score(tuple(self.totals.items())))
         self.write(End())
+
+    def points(self) -> Mapping[Handle, int]:
+        """Returns what the deal counts for each player: books, or one for who has won it."""
+        books = {player: len(laid) for player, laid in self.books.items()}
+        if self.rules.win == "first-book":
+            return {player: min(number, 1) for player, number in books.items()}
+        if self.rules.win == "first-out":
+            return {each: int(self.over() and not self.hands[each]) for each in books}
+        return books
 
     def winners(self) -> tuple[Handle, ...]:
         """Returns who of those still there has the most books; ties share the win (000 §4)."""
@@ -142,7 +151,9 @@ class AskingTable:
             self.stated = min(sizes.values()) or None
         self.write(DealOut(dealer, self.stated))
         for player in self.players:
-            self.entries.append(Happening(RankHand(player, tuple(self.hands[player]))))
+            if not rules.imagined:
+                hand = RankHand(player, tuple(self.hands[player]))
+                self.entries.append(Happening(hand))
 
     def shuffle(self, sizes: Mapping[Handle, int]) -> list[Card]:
         """Returns the cards as they are dealt, from the last one on."""
@@ -364,6 +375,5 @@ class AskingTable:
 
     def so_far(self) -> Mapping[Handle, int]:
         """Returns every player's books in the match so far."""
-        return {
-            player: total + len(self.books.get(player, ())) for player, total in self.totals.items()
-        }
+        points = self.points()
+        return {player: total + points.get(player, 0) for player, total in self.totals.items()}
