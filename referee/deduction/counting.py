@@ -21,7 +21,7 @@ MOST_PLACEMENTS = 300_000
 """Placements of one group, as far as domains tell, beyond which nothing is counted."""
 
 
-class Counted(NamedTuple):
+class FittingDeals(NamedTuple):
     """Deals to be counted: the sizes of the slots, and what bounds each card and each group.
 
     With ``alike`` the cards of a group are not told apart: how many of it lie where is a deal.

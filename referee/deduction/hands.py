@@ -191,12 +191,12 @@ class Hands(Retold):
         hand. A card that was drawn is a hand by itself.
         """
         from referee.deduction.cards import CardSearch
-        from referee.deduction.counting import Counted
+        from referee.deduction.counting import FittingDeals
 
         named = self if self._by_name else self._by_names()
         rest = named._rest or named._make_rest()
         assert isinstance(rest, CardSearch)
-        return Counted(self._pack.copies, *rest.bounded(), alike=alike).number()
+        return FittingDeals(self._pack.copies, *rest.bounded(), alike=alike).number()
 
     def _by_names(self) -> Hands:
         """Returns the same deal with cards told apart by name."""

@@ -17,6 +17,9 @@ from referee.deduction.model import Claim, Conflict, Pack
 from referee.deduction.passing import AFLOAT, BOOKED, NO_NAMES, Passed
 from referee.values.deck import Deck
 
+AnyPack = Deck | Pack
+"""A deck, or the pack that several tellings of one deal share."""
+
 NOBODY = ""
 """The holder of cards that the pack lacks: they were never dealt, nor drawn. It is no handle."""
 
@@ -59,7 +62,7 @@ class Known:
     def __init__(
         self,
         players: Sequence[str],
-        pack: Deck | Pack,
+        pack: AnyPack,
         *,
         by_name: bool = False,
     ) -> None:

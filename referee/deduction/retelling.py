@@ -21,12 +21,12 @@ from referee.deduction.known import (
     MOVE,
     NO_BOOK,
     STATE,
+    AnyPack,
     Entry,
     Known,
 )
-from referee.deduction.model import Claim, Conflict, Pack, Verdicts
+from referee.deduction.model import Claim, Conflict, Verdicts
 from referee.deduction.verdicts import Judged
-from referee.values.deck import Deck
 
 
 class Retold(Judged):
@@ -37,7 +37,7 @@ class Retold(Judged):
     def __init__(
         self,
         players: Sequence[str],
-        deck: Deck | Pack,
+        deck: AnyPack,
         *,
         by_name: bool = False,
     ) -> None:

@@ -24,23 +24,13 @@ from referee.deduction.known import (
     MOVE,
     NO_BOOK,
     STATE,
+    AnyPack,
     Entry,
     Known,
 )
-from referee.deduction.model import (
-    Claim,
-    Conflict,
-    Facts,
-    HiddenPart,
-    Key,
-    Pack,
-    Parts,
-    Rest,
-    Verdicts,
-)
+from referee.deduction.model import Claim, Conflict, Facts, HiddenPart, Key, Parts, Rest, Verdicts
 from referee.deduction.passing import Passed
 from referee.deduction.proofs import irreducible
-from referee.values.deck import Deck
 
 
 class Judged(Known):
@@ -57,7 +47,7 @@ class Judged(Known):
         "_whole_at",
     )
 
-    def __init__(self, players: Sequence[str], deck: Deck | Pack, *, by_name: bool = False) -> None:
+    def __init__(self, players: Sequence[str], deck: AnyPack, *, by_name: bool = False) -> None:
         super().__init__(players, deck, by_name=by_name)
         self._rest: Rest | None = None
         self._said: dict[Claim, Parts] = {}  # what known cards did not decide

@@ -69,10 +69,11 @@ def _lay_unasked(table: AskingTable, player: Handle) -> Handle | None:
 
 def _name_too_many(table: AskingTable, player: Handle) -> Handle | None:
     """Names one more family than there are."""
-    told = (entry.event for entry in table.entries)
-    asked = {table.rules.deck.group(event.what) for event in told if isinstance(event, Ask)}
+    groups, told = table.rules.deck.groups, (entry.event for entry in table.entries)
+    named = {table.rules.deck.group(event.what) for event in told if isinstance(event, Ask)}
     others = table.others_with_cards(player)
-    if not table.hands[player] or not others or len(asked) < len(table.rules.deck.groups):
+    few = len(named) < len(groups)
+    if few or not table.hands[player] or not others:
         return None
     table.mark = table.rules.id(rules.FAMILIES)
     what = "Zebras1" if table.rules.by_card and not table.rules.both else "Zebras"

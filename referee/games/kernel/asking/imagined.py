@@ -43,10 +43,10 @@ def decide(
     line: int,
 ) -> None:
     """Notes who has lost or won by an event that was taken in."""
-    if deal.over or deal.blind:
-        return
     if leaves_none(faults, deal):
         deal.lost = event.actor
+    elif deal.over or deal.blind:
+        return
     elif deal.rules.win == "settled" and pending is not None and not deal.pending:
         answered = kind(event) in (Give, Miss) and event.actor == pending.asked
         if answered and _has_won(deal, model, pending.asker):

@@ -114,7 +114,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
             if kind is Book and faults:
                 # Laid before an answer or a draw that is due, it comes too late as well: once said.
                 found = [fault for fault in found if not is_late_book(fault, self.rules)]
-            return faults + found
+            return faults + (found[:1] if deal.rules.imagined else found)
         return faults
 
     def _know(self, deal: AskingDeal) -> Knowledge:
