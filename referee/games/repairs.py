@@ -31,7 +31,8 @@ class Repair(NamedTuple):
     ``left_out`` are events that are missing before the line. ``instead`` is what it should have
     told (None: what it tells, empty: nothing, it is one too many). ``late`` says that it belongs
     behind the line that follows it. ``begun`` is how the lines that are left out begin, where no
-    more of them is known; each ends with a blank.
+    more of them is known; each ends with a blank. A repair in ``hindsight`` is thought of once
+    something else does not fit either, after so many faults of the deal.
     """
 
     line: int
@@ -39,6 +40,7 @@ class Repair(NamedTuple):
     instead: tuple[Event, ...] | None = None
     late: bool = False
     begun: tuple[str, ...] = ()
+    hindsight: int = 0
 
 
 AS_WRITTEN = Repair(0)

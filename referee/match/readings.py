@@ -30,6 +30,9 @@ class Step(NamedTuple):
     stamp: str | None = None
 
 
+MOST_IN_HINDSIGHT = 4_000
+"""How many more are judged to find one slip behind several faults of a deal."""
+
 Missing = tuple[tuple[str, ...], ...]
 """Groups of lines, one of which seems to be missing before a line."""
 
@@ -91,7 +94,7 @@ class Readings:
         self._choice: Choice = ()
         self._dead: set[Choice] = set()
         self._all_lost: list[Lost] = []
-        self._spent = 0
+        self._spent = self._looked_back = 0
         self._doubted: list[range] = []
         """Lines of earlier deals which may be read in several ways."""
         self._unsure = False
@@ -117,7 +120,7 @@ class Readings:
         doubted = self._doubted_from()
         if doubted is not None:
             self._doubted.append(range(doubted, self._steps[first - 1].line))
-        self._first, self._spent = first, 0
+        self._first, self._spent, self._looked_back = first, 0, 0
         self._forget()
 
     def _forget(self) -> None:
@@ -143,7 +146,10 @@ class Readings:
     def _doubted_from(self) -> int | None:
         """Returns the first line of this deal that may be read in several ways."""
         for hole, at in zip(self._holes, self._choice, strict=True):
-            left = [each for each in hole.options[at:] if each is not AS_WRITTEN and not each.late]
+            if hole.options[at].hindsight:
+                return hole.line
+            usual = [each for each in hole.options[at:] if not (each.late or each.hindsight)]
+            left = [each for each in usual if each is not AS_WRITTEN]
             if len(left) > (1 if hole.rules else 0):
                 return hole.line
         return None
@@ -163,7 +169,7 @@ class Readings:
         if not rules:
             return Verdict(state, faults)
         self._keep(state, self._choice, line)
-        explained = self._search(state, event, line, rules)
+        explained = self._search(state, event, line, faults)
         if explained is not None:
             return Verdict(explained, (), taken=True)
         if type(event) is Score and self._unsure:
@@ -208,7 +214,8 @@ class Readings:
             repairs.append(AS_WRITTEN)
         fitting: dict[Repair, Repairable] = {}
         for repair in repairs:
-            if repair is not AS_WRITTEN and not repair.late and self._spent <= MOST_EVENTS:
+            usual = repair is not AS_WRITTEN and not (repair.late or repair.hindsight)
+            if usual and self._spent <= MOST_EVENTS:
                 self._holes.append(_Hole(line, rules, (repair,)))
                 found = self._run(state, (*self._choice, 0), event, line)
                 self._holes.pop()
@@ -216,7 +223,7 @@ class Readings:
                     continue
                 fitting[repair] = found
         kept = [each for each in repairs if each in fitting or each is AS_WRITTEN]
-        options = (*kept, *(each for each in repairs if each.late))
+        options = (*kept, *(each for each in repairs if each.late), *self._hindsight(repairs))
         if options == (AS_WRITTEN,):
             self._stands[line] = rules
             state.findings(event, line)  # the state goes on from the event that it judged last
@@ -233,6 +240,12 @@ class Readings:
         found = fitting[options[0]]
         told = found.told_of(options[0], faults[0], state)
         return Verdict(found, [told], True, missing)
+
+    def _hindsight(self, repairs: Iterable[Repair]) -> Sequence[Repair]:
+        """Returns those to think of later: of the first fault of a deal that has any."""
+        if any(each.hindsight for hole in self._holes for each in hole.options):
+            return ()
+        return [each for each in repairs if each.hindsight]
 
     def stand(self, line: int) -> None:
         """The table lets the event on a line stand.
@@ -251,16 +264,29 @@ class Readings:
     # -- searching ----------------------------------------------------------------------------
 
     def _search(
-        self, state: Repairable, event: Event, line: int, rules: frozenset[str]
+        self, state: Repairable, event: Event, line: int, faults: Sequence[Fault]
     ) -> Repairable | None:
-        """Returns the state of the next reading that explains every line, the event too."""
+        """Returns the state of the next reading that explains every line, the event too.
+
+        What settles a dispute is no new fault, and no slip is looked for behind it.
+        """
+        rules = _rules(faults)
+        settles = any(fault.instead for fault in faults)
+        told = len(self._stands) + sum(bool(hole.rules) for hole in self._holes)
         choice: Choice | None = self._choice
         known = len(self._choice)
         while choice and self._spent <= MOST_EVENTS:
-            choice = self._next(choice[:known])
+            looks = not settles and self._looked_back <= MOST_IN_HINDSIGHT
+            choice = self._next(choice[:known], told if looks else 0)
             if not choice:
                 break
+            spent = self._spent
             found = self._run(state, choice, event, line)
+            if any(
+                hole.options[at].hindsight for hole, at in zip(self._holes, choice, strict=True)
+            ):
+                self._looked_back += self._spent - spent
+                self._spent = spent
             if not isinstance(found, _Failed):
                 self._choice = choice
                 return found
@@ -269,12 +295,17 @@ class Readings:
                 self._dead.add(choice[:known])
         return None
 
-    def _next(self, choice: Choice) -> Choice:
-        """Returns the first reading behind all that begin so, empty where there is none."""
+    def _next(self, choice: Choice, told: int) -> Choice:
+        """Returns the first reading behind all that begin so, empty where there is none.
+
+        It takes none that is to be thought of after more faults than were ``told``.
+        """
         at = len(choice) - 1
         while at >= 0:
             if choice[at] + 1 < len(self._holes[at].options):
                 choice = (*choice[:at], choice[at] + 1)
+                if self._holes[at].options[choice[at]].hindsight > told:
+                    continue
                 if choice not in self._dead:  # what it begins with never is: others went by it
                     return choice + (0,) * (len(self._holes) - len(choice))
             else:

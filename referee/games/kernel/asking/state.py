@@ -30,6 +30,7 @@ from referee.games.kernel.asking.imagined import decide, leaves_none
 from referee.games.kernel.asking.insight import insight
 from referee.games.kernel.asking.judge import JUDGES, judge_book, judge_deal, judge_score
 from referee.games.kernel.asking.knowledge import Knowledge, is_late_book, tellable
+from referee.games.kernel.asking.misread import rereadings
 from referee.games.kernel.asking.rules import (
     BOOK_TRUE,
     DEALT_BOOKS,
@@ -349,9 +350,9 @@ class AskingState(DealtState[AskingDeal], Repairable):
             return [Repair(line, (DealOut("", None),))] if opens else []
         if leaves_none(faults, self.deal):
             return []
-        return slips.repairs(
-            slips.Place(self.deal, self._know(self.deal).model, event, line), faults
-        )
+        known = self._know(self.deal)
+        place = slips.Place(self.deal, known.model, event, line)
+        return [*slips.repairs(place, faults), *rereadings(known, event, line, faults)]
 
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""
