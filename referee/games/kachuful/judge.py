@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kachuful.match import KachufulMatch
-from referee.games.kachuful.revokes import round_meant
+from referee.games.kachuful.revokes import is_blank, round_before, round_meant
 from referee.games.kachuful.rounds import KachufulRound
 from referee.games.kachuful.rules import (
     BID_RANGE,
@@ -142,10 +142,11 @@ def _judge(match: KachufulMatch, event: Play | Trick, line: int) -> Sequence[Fau
     if here is None or not match.takes(event):
         return outside(match, event)
     faults = judge_cards(here, event, line, (), bids_first(here, event.player))
-    if len(match.rounds) > 1:
-        return faults
-    # These are the first cards of all, and somebody was said to have revoked before.
-    return [*faults, *(_nobody_played(each, at) for each, at in match.floating)]
+    for revoke, at in match.floating:  # nobody had played yet, so it is of the round before
+        before = round_before(match, revoke.player)
+        found = revoke_faults(before, revoke) if before else [_nobody_played(revoke)]
+        faults = [*faults, *(each._replace(line=at, kind="breach") for each in found if each.kind != "style")]
+    return faults
 
 
 def outside(match: KachufulMatch, event: Event) -> list[Fault]:
@@ -291,6 +292,8 @@ def judge_revoke(match: KachufulMatch, event: Revoke, line: int) -> Sequence[Fau
     here = round_meant(match, event.player)
     if here is None:
         return [_nobody_played(event)]
+    if match.last is not None and is_blank(match.last):
+        return []  # of which round it is shows with the next line
     faults = revoke_faults(here, event)
     first = here.declared.get(event.player) or next(
         (fault.line for fault in here.revokes if fault.player == event.player), None
@@ -301,9 +304,8 @@ def judge_revoke(match: KachufulMatch, event: Revoke, line: int) -> Sequence[Fau
     return faults
 
 
-def _nobody_played(event: Revoke, line: int | None = None) -> Fault:
-    data = {"player": event.player}
-    return Fault(REVOKE, "breach", "nobody", None, 0, line, data=data)
+def _nobody_played(event: Revoke) -> Fault:
+    return Fault(REVOKE, "breach", "nobody", None, 0, data={"player": event.player})
 
 
 def judge_void(match: KachufulMatch, event: Void, line: int) -> Sequence[Fault]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rounds import KachufulRound
+from referee.games.kernel.tricks.declared import revoke_faults
 from referee.games.kernel.tricks.events import Revoke
 from referee.games.kernel.tricks.taking import admit
 from referee.notation.arguments import Handle
@@ -39,6 +40,12 @@ def is_blank(here: KachufulRound) -> bool:
     return here.open and not here.waits and not written
 
 
+def round_before(match: KachufulMatch, player: Handle) -> KachufulRound | None:
+    """Returns the last round that is over and that a player played in."""
+    played = (each for each in reversed(match.rounds) if each.over and player in each.seat)
+    return next((each for each in played if not each.void), None)
+
+
 def declare(
     match: KachufulMatch, event: Revoke, line: int, here: KachufulRound | None = None
 ) -> None:
@@ -63,9 +70,6 @@ def settle_revokes(match: KachufulMatch, *, by_cards: bool) -> None:
             if each.declared.get(event.player) == line:
                 del each.declared[event.player]
                 match.tell_again(each)
-        earlier = (
-            each for each in reversed(match.rounds) if each.over and event.player in each.seat
-        )
-        meant = next((each for each in earlier if not each.void), None) if by_cards else here
-        if meant is not None:
+        meant = round_before(match, event.player) if by_cards else here
+        if meant is not None and all(each.kind == "style" for each in revoke_faults(meant, event)):
             declare(match, event, line, meant)

@@ -236,7 +236,7 @@ class KachufulTable:
 
     def declare(self, player: Handle, number: int) -> None:
         """The table has noticed a revoke, which a recorded hand would have shown at once."""
-        shown = self.dice.chance(0.5) and self.level != "won"
+        shown = self.dice.chance(0.5) and self.level not in ("won", "claim", "partly")
         self.write(Revoke(player, number + 1 if shown else None))
         for at in range(len(self.entries) - 1, -1, -1):
             entry = self.entries[at]
