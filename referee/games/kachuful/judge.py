@@ -145,7 +145,8 @@ def _judge(match: KachufulMatch, event: Play | Trick, line: int) -> Sequence[Fau
     for revoke, at in match.floating:  # nobody had played yet, so it is of the round before
         before = round_before(match, revoke.player)
         found = revoke_faults(before, revoke) if before else [_nobody_played(revoke)]
-        faults = [*faults, *(each._replace(line=at, kind="breach") for each in found if each.kind != "style")]
+        wrong = (each for each in found if each.kind != "style")
+        faults = [*faults, *(each._replace(line=at, kind="breach") for each in wrong)]
     return faults
 
 
