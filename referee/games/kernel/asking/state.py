@@ -338,8 +338,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
             again.seating = self.seating.copy()
         if self.last is not None:
             again.last = again.rounds[-1] = last = self.last.fork()
-            if last.line in again.knowledge:
-                again.knowledge[last.line] = self.knowledge[last.line].fork(last)
+            again.knowledge |= {last.line: self._know(self.last).fork(last)}
         return again
 
     def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
@@ -350,8 +349,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
             return [Repair(line, (DealOut("", None),))] if opens else []
         if leaves_none(faults, self.deal):
             return []
-        known = self._know(self.deal)
-        place = slips.Place(self.deal, known.model, event, line)
+        place = slips.Place(self.deal, (known := self._know(self.deal)).model, event, line)
         return [*slips.repairs(place, faults), *rereadings(known, event, line, faults)]
 
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
