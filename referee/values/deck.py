@@ -328,16 +328,21 @@ class OpenDeck(ThemedDeck):
     unnamed = True
 
     def __init__(
-        self, count: int, size: int, handle: Callable[[str], bool], families: Iterable[Family] = ()
+        self,
+        count: int,
+        size: int,
+        handle: Callable[[str], bool],
+        families: Iterable[Family] = (),
+        by_name: bool = False,
     ) -> None:
-        super().__init__(families)
+        super().__init__(families, by_name=by_name)
         self._count, self._size, self._handle = count, size, handle
         self.groups = tuple(f"?{chr(97 + at)}" for at in range(count))
         self.members = tuple(str(at + 1) for at in range(size))
         self.cards = tuple(self.card(group, each) for group in self.groups for each in self.members)
 
     def _key(self) -> tuple[object, ...]:
-        return self._count, self._size, self._handle, self.families
+        return self._count, self._size, self._handle, self.families, self.by_name
 
     def __contains__(self, what: str) -> bool:
         """Says whether it may be a card or a family of this deck."""
@@ -347,14 +352,17 @@ class OpenDeck(ThemedDeck):
     def _read(self, text: str) -> str | None:
         """Reads a handle as it is written, or as the line spells it that told its name."""
         text = normalize("NFC", read_digits(text))
+        named = self._named(text) if self.by_name else ()
+        if len(named) == 1 and fold(text) not in self._spelled:
+            return named[0]
         found = self._spelled.get(fold(self.group(text)), self.group(text)) + self.member(text)
         if len(self.group(found)) == 1:
             found = found.upper()
-        return found if found in self else super()._read(text)
+        return found if found in self else None
 
     def spoken(self, groups_first: bool = False) -> ThemedDeck:
-        """Returns the deck as it is: names are told on the way."""
-        return self
+        """Returns the deck as it is read where people type: names stand for families as well."""
+        return OpenDeck(self._count, self._size, self._handle, self.families, by_name=True)
 
 
 STANDARD = Deck()

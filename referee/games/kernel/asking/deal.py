@@ -11,6 +11,7 @@ from referee.games.kernel.asking.house import AskingRules
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.deck import Card
+from referee.values.text import fold
 
 
 class Pending(NamedTuple):
@@ -171,14 +172,22 @@ class AskingDeal:
         deck = self.rules.deck
         if not deck.unnamed:
             return deck.groups.index(group) if group in deck.groups else None
-        return self.named.get(
-            group, len(self.named) if len(self.named) < len(deck.groups) else None
-        )
+        spelled = self.spelled(group)
+        if spelled is not None:
+            return self.named[spelled]
+        return len(self.named) if len(self.named) < len(deck.groups) else None
+
+    def spelled(self, group: str) -> str | None:
+        """Returns a group as it was first spelled; None where nobody has named it yet."""
+        if not self.rules.deck.unnamed:
+            return group if group in self.rules.deck.groups else None
+        return next((each for each in self.named if fold(each) == fold(group)), None)
 
     def name_group(self, group: str) -> None:
         """Notes that a group was named, where that happens on the way."""
-        if self.rules.deck.unnamed and len(self.named) < len(self.rules.deck.groups):
-            self.named.setdefault(group, len(self.named))
+        place = self.place(group)
+        if self.rules.deck.unnamed and place is not None and place not in self.named.values():
+            self.named[group] = place
 
     @property
     def ranks(self) -> list[str]:
@@ -286,7 +295,7 @@ class AskingDeal:
     def lay(self, player: Handle, rank: str) -> None:
         """Moves a book from a hand to the table."""
         self.counts[player] -= min(len(self.rules.deck.members), self.counts[player])
-        self.books[player].append(rank)
+        self.books[player].append(self.spelled(rank) or rank)
         self.laid += 1
 
     def lack(self, cards: Iterable[Card], line: int) -> None:

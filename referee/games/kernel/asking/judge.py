@@ -397,7 +397,7 @@ def judge_draw(event: Draw, deal: AskingDeal) -> Faults:
 def judge_book(event: Book, deal: AskingDeal) -> Faults:
     """A book is laid between turns, once, from a hand that can hold it; also after the end."""
     player, rank = event.player, event.rank
-    if rank not in deal.groups:
+    if deal.spelled(rank) is None:
         if deal.rules.deck.unnamed:
             return [_fault(deal.rules, FAMILIES, "unnamed", 2, blame=player, what=rank)]
         return _listed(judge_card(rank, deal, 2))
@@ -411,7 +411,7 @@ def judge_book(event: Book, deal: AskingDeal) -> Faults:
     if not (deal.rules.dealt_books or deal.begun):
         return [_fault(deal.rules, DEALT_BOOKS, "book", 2, blame=player, what=rank)]
     short = deal.counts[player] < len(deal.rules.deck.members) and not deal.blind
-    if short or any(rank in books for books in deal.books.values()):
+    if short or any(deal.spelled(rank) in books for books in deal.books.values()):
         return [_fault(deal.rules, BOOK_TRUE, "", 2, blame=player, what=rank, facts=())]
     return []
 

@@ -124,9 +124,9 @@ class Knowledge:
     def _name(self, event: Event, pending: Pending | None) -> None:
         """Lets the model know a group by the name that it gets now, where that is on the way."""
         deck = self.deal.rules.deck
-        if not deck.unnamed or not isinstance(event, Ask):
+        if not deck.unnamed or not isinstance(event, (Ask, Book)):
             return
-        group = deck.group(event.what)
+        group = deck.group(event.what) if isinstance(event, Ask) else event.rank
         place = self.deal.place(group)
         if place is not None:
             self.model.name(deck.groups[place], group)

@@ -152,8 +152,13 @@ def _by_rank(asks: Sequence[Asked], deck: Deck) -> tuple[Row, ...]:
     """Returns how often each rank was asked for, the most asked first."""
     asked = Counter(deck.group(each.what) for each in asks)
     hits = Counter(deck.group(each.what) for each in asks if each.cards)
-    order = sorted(asked, key=lambda rank: (-asked[rank], deck.groups.index(rank)))
+    order = sorted(asked, key=lambda rank: (-asked[rank], _place(rank, deck)))
     return tuple(((rank,), (asked[rank], hits[rank])) for rank in order)
+
+
+def _place(rank: str, deck: Deck) -> int:
+    """Returns where a rank stands in the deck; all are alike that get their names on the way."""
+    return 0 if deck.unnamed else deck.groups.index(rank)
 
 
 def _by_pair(asks: Sequence[Asked], summary: Summary) -> tuple[Row, ...]:
