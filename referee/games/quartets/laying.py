@@ -115,10 +115,6 @@ LAYING: tuple[Rule, ...] = (
                 "ask for one of these",
                 data=("player", "what", "families"),
             ),
-            "unnamed": Say(
-                "{player} lays down {what:code}, which nobody has asked for",
-                data=("player", "what"),
-            ),
         },
     ),
     Rule(

@@ -29,7 +29,7 @@ def leaves_none(faults: Sequence[Fault], deal: AskingDeal) -> bool:
     return any(
         fault.claims
         or fault.proof
-        or (shared(fault.rule) in (BOOK_TRUE, FAMILIES) and fault.why not in ("never", "unnamed"))
+        or (shared(fault.rule) in (BOOK_TRUE, FAMILIES) and fault.why != "never")
         for fault in faults
     )
 

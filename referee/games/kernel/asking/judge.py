@@ -397,14 +397,15 @@ def judge_draw(event: Draw, deal: AskingDeal) -> Faults:
 def judge_book(event: Book, deal: AskingDeal) -> Faults:
     """A book is laid between turns, once, from a hand that can hold it; also after the end."""
     player, rank = event.player, event.rank
-    if deal.spelled(rank) is None:
+    if deal.place(rank) is None:
         if deal.rules.deck.unnamed:
-            return [_fault(deal.rules, FAMILIES, "unnamed", 2, blame=player, what=rank)]
+            families = tuple(deal.named)
+            return [_fault(deal.rules, FAMILIES, "", 2, blame=player, what=rank, families=families)]
         return _listed(judge_card(rank, deal, 2))
     waiting = None if deal.over else _due("book", deal)
     if waiting:
         return [waiting]
-    if deal.over and deal.over not in ("books", "stock", "hand", "cards"):
+    if deal.over in ("first-book", "settled", "contradiction"):
         return _after_end("book", deal)  # somebody has won: another book changes nothing
     if deal.rules.lay == "never":
         return [_fault(deal.rules, BOOK_TRUE, "never", 0, blame=player, what=rank)]

@@ -281,6 +281,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if any(self.rules.shared(fault.rule) in (BOOK_TRUE, DEALT_BOOKS) for fault in faults):
             deal.dispute(event, line)
             return
+        deal.name_group(event.rank)
         deal.lay(event.player, event.rank)
         deal.settle(line)
 

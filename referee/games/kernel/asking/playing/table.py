@@ -37,6 +37,9 @@ from referee.values.deck import Card, Rank
 Cheat = Callable[[str, Any, Handle], "Handle | None"]
 """Somebody who may break a rule at a moment: says who is on turn then, or None if honest."""
 
+MOST_STEPS = 1000
+"""Asks after which a deal is given up, and nobody has won."""
+
 
 class AskingTable:
     """A match being played. ``hands`` and ``stock`` are the cards as they really lie."""
@@ -68,6 +71,8 @@ class AskingTable:
         self.mark = ""
         """The rule that the next event breaks, or the next ask where ``mark_ask`` is set."""
         self.mark_ask = False
+        self.given_up = False
+        """Whether some deal had no end."""
         self.stated: int | None = None
         """Cards each in the next deal, where it is another number than usual."""
 
@@ -113,6 +118,8 @@ class AskingTable:
 
     def winners(self) -> tuple[Handle, ...]:
         """Returns who of those still there has the most books; ties share the win (000 §4)."""
+        if self.given_up:
+            return ()
         there = [player for player in self.totals if player in self.players]
         most = max(self.totals[player] for player in there)
         return tuple(player for player in there if self.totals[player] == most)
@@ -131,8 +138,12 @@ class AskingTable:
         for player in self.dice.shuffled(self.players):
             self.lay_books(player)
         turn = self.begin(dealer)
+        left = MOST_STEPS
         while not self.over() and (asks is None or asks > 0):
-            turn = self.step(turn)
+            turn, left = self.step(turn), left - 1
+            if not left:
+                self.given_up = True  # where nothing is drawn, asks may go round for ever
+                break
             asks = None if asks is None else asks - 1
 
     def deal(self, dealer: Handle) -> None:
