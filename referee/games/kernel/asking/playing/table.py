@@ -319,6 +319,8 @@ class AskingTable:
             if sum(self.rules.deck.group(card) == rank for card in hand) == len(
                 self.rules.deck.members
             ):
+                if self.rules.win == "first-book" and any(self.books.values()):
+                    return  # it has been decided
                 if self.cheat("book", self, player) is not None:
                     return
                 self.lay(player, rank)
