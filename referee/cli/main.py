@@ -5,6 +5,7 @@ Everything else is imported within, so that an interrupt at any time is a clean 
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
@@ -84,7 +85,8 @@ def _finish() -> None:
         sys.stdout.flush()
     except (OSError, ValueError):
         _reader_left()
-    _end_by(signal.SIG_IGN)
+    # By then all threads are done, and nothing is left that could keep us waiting.
+    atexit.register(_end_by, signal.SIG_IGN)
 
 
 def _end_by(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> bool:

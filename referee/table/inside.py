@@ -119,7 +119,7 @@ def _amend(desk: Sitting, rest: str) -> Reply:
         return _refuse(*unreadable_lines(change, desk.path, desk.paint))
     if change.struck == change.lines:
         return _refuse(amend_words.already(line))
-    shown = list(change_lines(change, desk.paint))
+    shown = _fitted(desk, change_lines(change, desk.paint))
     if not sure:
         if desk.confirm is None:
             return _refuse(*shown, words.NOT_CONFIRMED)

@@ -149,7 +149,7 @@ class Prompt:
         """Waits for the key that answers a question; returns what is there to be edited."""
         number = ask_key(len(question.choices))
         reply = self._desk.answer(number)
-        self._entered.now()
+        self._entered.by_key()
         tell(reply, _say, _say)
         if not reply.accepted:
             self._throw_away(())
@@ -186,14 +186,20 @@ class LastEnter:
 
     def __init__(self) -> None:
         self._at = -TWICE
+        self._by_key = False
 
     def now(self) -> None:
         """Notes that a line has been entered, and judged."""
-        self._at = time.monotonic()
+        self._at, self._by_key = time.monotonic(), False
+
+    def by_key(self) -> None:
+        """Notes that a question has been answered by one key: Enter behind it belongs to it."""
+        self._at, self._by_key = time.monotonic(), True
 
     def again(self) -> bool:
-        """Whether Enter was pressed again before anybody can have read what came of it."""
-        return time.monotonic() - self._at < TWICE
+        """Whether Enter was meant for what came before: at once again, or behind an answer."""
+        by_key, self._by_key = self._by_key, False
+        return by_key or time.monotonic() - self._at < TWICE
 
 
 def ask_key(choices: int) -> int | None:

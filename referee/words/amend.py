@@ -71,7 +71,7 @@ def new_line(number: int, text: str) -> str:
 
 def finding(label: str, line: int, rule: str, message: str) -> str:
     """Returns a fault that a change brings or ends, in one line."""
-    told = Words(message)
+    label, told = Words(label), Words(message)
     return say("{label}: line {line}, {rule}: {told}", label=label, line=line, rule=rule, told=told)
 
 

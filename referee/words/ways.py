@@ -46,7 +46,7 @@ LINE_WRONG = "line {line} is wrong, correct it"
 _THIS_WRONG = "this line is wrong, type it again"
 _THIS_RIGHT = "it should be"
 
-NONE = "there is no way to take: '!1' follows a line that was refused"
+NONE = "there is no way to take: nothing was refused just now that has one"
 
 
 def text(way: Way, names: Mapping[str, str]) -> str:

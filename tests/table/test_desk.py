@@ -12,7 +12,7 @@ from wording import broken, cannot, due
 from referee import games
 from referee.match.record import LiveMatch, Match
 from referee.match.replay import Replay
-from referee.render.screen import width
+from referee.render.screen import Paint, width
 from referee.table.desk import Desk
 from referee.values.rules import CannotDo
 from referee.words.amend import NOT_WRITTEN, WRITTEN, redone
@@ -532,3 +532,13 @@ def test_a_rank_behind_whoever_draws_may_be_drawn_or_asked_for(sit: Sit, path: P
     ]
     assert desk.answer(2).accepted
     assert events(path)[-2:] == ["draw c", "ask a c 9"]
+
+
+def test_the_colours_of_a_preview_are_colours(path: Path) -> None:
+    path.write_text(KACHUFUL, "utf-8")
+    shown: list[str] = []
+    desk = Desk(str(path), lambda: 80, Paint(True), lambda lines, _: bool(shown.extend(lines)))
+    desk.enter("bid 1")
+    desk.enter("amend last 9")
+    assert any("\x1b[31;1m" in line for line in shown), shown
+    assert not any("x1b" in line for line in shown), "written out, as what nobody may print is"

@@ -23,7 +23,7 @@ def screen(path: Path) -> Iterator[Open]:
     opened: list[Screen] = []
 
     def run(fixture: str) -> Screen:
-        path.write_text(FIXTURES[fixture], "utf-8")
+        path.write_text(FIXTURES.get(fixture, fixture), "utf-8")
         opened.append(Screen(path.parent, "table", columns=100))
         opened[-1].expect("\n>")
         return opened[-1]
@@ -64,6 +64,23 @@ def test_enter_pressed_twice_is_enter_once(screen: Open, path: Path) -> None:
         table.press("Enter", "Enter")
     table.expect("  play d 4S")
     assert events(path)[-5:] == ["bid d 3", "play a AS", "play b 2S", "play c 3S", "play d 4S"]
+
+
+def test_enter_behind_the_answer_to_a_question_belongs_to_it(screen: Open, path: Path) -> None:
+    """However late it comes: whoever presses it has not yet read what Enter would do now."""
+    header = "transcript 1 kachuful\noption rounds 1\n"
+    seats = "".join(f"player {each} {each.upper()}\n" for each in "abcd")
+    table = screen(f"{header}{seats}\ndeal d 1 S\nbid a 0\nbid b 0\n")
+    table.type("b 0")
+    table.expect("or Esc:")
+    table.press("1")
+    table.expect("[Enter: bid d 0")
+    time.sleep(2 * TWICE)
+    table.press("Enter")
+    time.sleep(TWICE)
+    assert events(path)[-1] == "bid c 0"
+    table.press("Enter")
+    table.expect("  bid d 0")
 
 
 def test_enter_alone_does_what_the_prompt_says(screen: Open, path: Path) -> None:
