@@ -294,7 +294,10 @@ def judge_revoke(match: KachufulMatch, event: Revoke, line: int) -> Sequence[Fau
     if here is None:
         return [_nobody_played(event)]
     if match.last is not None and is_blank(match.last):
-        return []  # of which round it is shows with the next line
+        # Of which round it is shows with the next line; none of them may have that many tricks.
+        before = round_before(match, event.player)
+        largest = max(match.last.size, before.size if before else 0)
+        return revoke_faults(here, event) if (event.trick or 0) > largest else []
     faults = revoke_faults(here, event)
     first = here.declared.get(event.player) or next(
         (fault.line for fault in here.revokes if fault.player == event.player), None
