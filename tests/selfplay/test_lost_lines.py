@@ -16,8 +16,8 @@ from referee.match.simulate import Wish
 
 VERBS = sorted({*FISH, *KACHUFUL})
 UNREADABLE = ("shuffle a", "dael b", "nothing of note", "{verb} zz 1", "{verb} a b c d e f")
-COMPLETE = ("end", "void", "join")
-"""Verbs that can be read whatever follows."""
+COMPLETE = ("end", "void", "join", "leave")
+"""Verbs that can be read whatever follows; of a ``leave`` with words too many the player counts."""
 
 SEATS = ("join", "leave")
 """Verbs of what every later line relies on: who sits at the table."""
