@@ -7,7 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
+import pytest
+
+from referee.games.simulating.record import CLOSED
+from referee.match.checking import check_bytes
 from referee.match.replay import Replay
+from referee.match.simulate import Wish, transcript
 
 Hands = tuple[frozenset[str], ...]
 HANDLES = "abcd"
@@ -235,3 +240,11 @@ def test_what_may_be_said_is_what_some_deal_allows() -> None:
     for seed in range(GAMES):
         ends += play(seed)
     assert {"settled", "out", "book", "quartets/contradiction"} <= set(ends)
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_who_holds_whole_families_only_has_nothing_to_ask_for(seed: int) -> None:
+    """Where a family is not laid down and nobody may ask for a card of their own."""
+    wish = Wish("quartets", seed, "quantum", {"ask-for": "card"})
+    text = "\n".join(transcript(wish, CLOSED)) + "\n"
+    assert not check_bytes(text.encode()).faults

@@ -78,6 +78,10 @@ class Memory:
         return _KNOWN * self._held.get((other, self._deck.group(what)), 0)
 
 
+class NothingToAsk(Exception):
+    """A player holds nothing but whole groups, and may not ask for a card of their own."""
+
+
 def choose(
     player: Handle,
     hands: Mapping[Handle, Sequence[Card]],
@@ -88,12 +92,17 @@ def choose(
     sensible: bool,
     bluffs: float,
 ) -> Intent:
-    """Returns a lawful ask: of another player with cards, for a rank held in one's own hand."""
+    """Returns a lawful ask: of another player with cards, for a rank held in one's own hand.
+
+    Raises NothingToAsk where there is none.
+    """
     hand = hands[player]
     others = [other for other in hands if other != player and hands[other]]
     if rules.by_card and not (rules.forbid_own or rules.both) and dice.chance(bluffs):
         return Intent(dice.pick(others), dice.pick(hand))
     wanted = list(_wanted(hand, rules))
+    if not wanted:
+        raise NothingToAsk
     if not sensible:
         return Intent(dice.pick(others), dice.pick(wanted))
     own = Counter(map(rules.deck.group, hand))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from referee.games.kernel.asking.events import (
@@ -23,7 +24,7 @@ from referee.games.kernel.asking.events import (
     RankShow,
 )
 from referee.games.kernel.asking.house import AskingRules
-from referee.games.kernel.asking.playing.mind import Intent, Memory, choose
+from referee.games.kernel.asking.playing.mind import Intent, Memory, NothingToAsk, choose
 from referee.games.simulating import people
 from referee.games.simulating.cheating import honest
 from referee.games.simulating.dice import Dice
@@ -140,11 +141,13 @@ class AskingTable:
         turn = self.begin(dealer)
         left = MOST_STEPS
         while not self.over() and (asks is None or asks > 0):
-            turn, left = self.step(turn), left - 1
-            if not left:
-                self.given_up = True  # where nothing is drawn, asks may go round for ever
-                break
-            asks = None if asks is None else asks - 1
+            with suppress(NothingToAsk):
+                turn, left = self.step(turn), left - 1
+                if left:
+                    asks = None if asks is None else asks - 1
+                    continue
+            self.given_up = True  # where nothing is drawn, asks may also go round for ever
+            break
 
     def deal(self, dealer: Handle) -> None:
         """Shuffles, deals and writes down every hand (000 §3)."""
