@@ -27,11 +27,12 @@ def require(program: str, *others: str) -> str:
 
 
 def take_interrupts() -> None:
-    """Lets programs that the tests start be interrupted, where this one may not be.
+    """Lets programs that the tests start be interrupted and hung up, where this one may not be.
 
-    What ignores an interrupt (``nohup make test &``) makes its children ignore it too; what
-    handles it does not.
+    What ignores a signal (``nohup make test &``) makes its children ignore it too; what handles it
+    does not.
     """
-    here = threading.current_thread() is threading.main_thread()
-    if here and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, lambda *_: None)
+    for number in (signal.SIGINT, signal.SIGHUP):
+        here = threading.current_thread() is threading.main_thread()
+        if here and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)
