@@ -303,6 +303,8 @@ def ended(
     late: float,
     found: Found,
 ) -> Iterator[str]:
+    # What was killed may have left a draft; whoever dies before writing does not sweep it away.
+    before = drafts(folder)
     process = start(folder, *args, stdin=stdin)
     wait_until(lambda: handles(process.pid, signal.SIGTERM) or not lives(process.pid))
     time.sleep(late)
@@ -323,8 +325,9 @@ def ended(
         yield f"says {said[-300:]!r}"
     if not wait_until(lambda: not any(map(lives, workers))):
         yield "leaves workers behind"
-    if ending != signal.SIGKILL and drafts(folder):
-        yield f"leaves {drafts(folder)}"
+    left = [each for each in drafts(folder) if each not in before]
+    if ending != signal.SIGKILL and left:
+        yield f"leaves {left}"
 
 
 # -- a full disk ------------------------------------------------------------------------------
