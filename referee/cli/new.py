@@ -67,9 +67,10 @@ def new(
     if file is not None and os.path.lexists(file):
         raise CannotDo("exists", file=file)
     if game is not None:
-        given = given._replace(game=_known(game))
+        known = _known(game)
         # Written down even so: a record must be judged alike when the default has changed.
-        given = given._replace(profile=profile or games.load(_known(game)).default_profile)
+        profile = profile or games.load(known).default_profile
+        given = given._replace(game=known, profile=profile)
     if game and players:
         match = _made(given)
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee.games.state import Expect
 from referee.match.meaning import situation, understand
@@ -30,6 +29,7 @@ from referee.notation.arguments import (
 )
 from referee.notation.events import arguments
 from referee.notation.shorthand import Ambiguous, Beginnings, Exact, Situation, beginning_of
+from referee.table.questions import Choice
 from referee.values.text import fold
 from referee.words import table as words
 from referee.words.phrases import visible
@@ -39,13 +39,6 @@ _LISTED = {kind.name for kind in (PLAYER, HOLDER, TEXT)}
 
 _TOLD = {RANK_OR_CARD.name: "what", TRUMP.name: "trump"}
 """Kind of word to what tells the likeliest one, beside the values."""
-
-
-class Choice(NamedTuple):
-    """A word that may stand here, and what is said of it."""
-
-    word: str
-    about: str = ""
 
 
 class Choices:

@@ -6,8 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from referee.games.game import Game, Option
 from referee.notation.shorthand import beginning_of
-from referee.table.choices import Choice
-from referee.table.questions import DONE, HELP, Asker, Finder, Tell, starting_with, word_finder
+from referee.table.questions import (
+    DONE,
+    HELP,
+    Asker,
+    Choice,
+    Finder,
+    Tell,
+    starting_with,
+    word_finder,
+)
 from referee.values.text import fold, read_number
 from referee.words import table as words
 
@@ -64,8 +72,8 @@ def _split(answer: str, options: Mapping[str, Option]) -> tuple[str | None, str]
 
     The key is None where what was typed is no key, nor can be the beginning of only one.
     """
-    sign = "=" if "=" in answer else None
-    key, _, value = answer.partition("=") if sign else _at_blank(answer)
+    sign = "=" if "=" in answer else " "
+    key, _, value = answer.partition(sign)
     key = fold(key)
     number = read_number(key)
     keys = list(options)
@@ -74,12 +82,7 @@ def _split(answer: str, options: Mapping[str, Option]) -> tuple[str | None, str]
     found = beginning_of(key, keys)
     if len(found) == 1:
         return found[0], value.strip()
-    return (key, value.strip()) if sign else (None, answer)
-
-
-def _at_blank(answer: str) -> tuple[str, str, str]:
-    key, _, value = answer.partition(" ")
-    return key, "", value
+    return (key, value.strip()) if sign == "=" else (None, answer)
 
 
 def _which_take(value: str, options: Mapping[str, Option]) -> list[str]:

@@ -8,9 +8,8 @@ from datetime import date
 from referee import games
 from referee.match.record import Match
 from referee.notation.shorthand import beginning_of
-from referee.table.choices import Choice
 from referee.table.house_rules import ask_house_rules
-from referee.table.questions import Asker, Given, Seat, Tell, starting_with, word_finder
+from referee.table.questions import Asker, Choice, Given, Seat, Tell, starting_with, word_finder
 from referee.table.seating import ask_seats
 from referee.values.rules import CannotDo, Finding
 from referee.words import errors

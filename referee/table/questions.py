@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from referee.table.choices import Choice
 from referee.values.text import fold
 
 Tell = Callable[[str], None]
 
 Seat = tuple[str, str]
 """Handle and name."""
+
+
+class Choice(NamedTuple):
+    """A word that may stand here, and what is said of it."""
+
+    word: str
+    about: str = ""
+
 
 Finder = Callable[[str], Sequence[Choice]]
 """Finds the choices which a text begins."""

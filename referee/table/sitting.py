@@ -19,8 +19,9 @@ from referee.notation.lines import decode, parse_line
 from referee.render.board import next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.table.bar import bar
-from referee.table.choices import Choice, Choices
+from referee.table.choices import Choices
 from referee.table.news import Moment, news, standing
+from referee.table.questions import Choice
 from referee.table.typed_lines import TypedLines
 from referee.values.remedies import Question, Way
 from referee.values.rules import CannotDo, Finding

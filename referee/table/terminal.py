@@ -22,9 +22,9 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
 from referee.render.screen import folded
-from referee.table.choices import Choice
 from referee.table.desk import Desk
 from referee.table.plain import tell
+from referee.table.questions import Finder
 from referee.table.typeahead import throw_away
 from referee.values.remedies import Question
 from referee.words import table as words
@@ -45,8 +45,6 @@ SETTLED = 0.02
 MENU_ROWS = 5
 
 _STYLE = Style.from_dict({"bottom-toolbar": "noreverse", "bottom-toolbar.text": "reverse"})
-
-Finder = Callable[[str], Sequence[Choice]]
 
 
 class WordCompleter(Completer):

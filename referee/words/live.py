@@ -19,8 +19,6 @@ INTRODUCTION = "one line at a time; Ctrl-D ends, Ctrl-C too"
 """Said on a terminal before lines are read."""
 
 ASK_FILE = "file"
-ASK_PLAYER = "Player {seat}, clockwise"
-ASK_MORE = "Player {seat}, clockwise (nothing: that is all)"
 WAY_OF_ONE_LINE = "--way is about one line: name just that"
 NOTHING_WRITTEN = "one line was refused, so nothing was written"
 NOT_OVER_YET = "note: the match is not over yet; 'undo' takes the end back"

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from referee import games
 from referee.games.game import Game
 from referee.match.record import Match
-from referee.table.choices import Choice
 from referee.table.opening import Given, ask_header, open_match
+from referee.table.questions import Choice
 from referee.values.text import fold
 from referee.words import table as words
 
