@@ -111,6 +111,12 @@ def by_deal(summary: Summary) -> Progress | None:
     return None
 
 
+def by_players_option(settings: OptionValues) -> tuple[int, int]:
+    """Returns the fewest and the most players, where an option ``players`` says so."""
+    fewest, most = settings["players"]
+    return fewest, most
+
+
 class Game(NamedTuple):
     """A game: its vocabulary, its rules, the start of a match, and all that is told of it.
 

@@ -6,28 +6,23 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.game import Game, Seen, Unfit
+from referee.games.game import Game, Unfit, by_players_option
 from referee.games.go_fish.events import EVENTS
 from referee.games.go_fish.options import OPTIONS, PROFILES, GoFishRules, deck, unfit
 from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.ways import REMEDIES, WAYS
 from referee.games.go_fish.words import WORDS
+from referee.games.kernel.asking.record import books_so_far, seen_by_all
 from referee.games.kernel.asking.state import AskingState
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
-from referee.values.statistics import Progress, Statistic
+from referee.values.statistics import Statistic
 from referee.values.summary import Summary
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
 
 # What hardly any command needs is loaded when it is asked for.
-
-
-def _limits(settings: OptionValues) -> tuple[int, int]:
-    """Returns the fewest and the most players (000 §2, 001)."""
-    fewest, most = settings["players"]
-    return fewest, most
 
 
 def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
@@ -38,22 +33,10 @@ def _start(players: Mapping[Handle, str], settings: OptionValues) -> AskingState
     return AskingState(players, GoFishRules(settings))
 
 
-def _public() -> Seen:
-    from referee.games.kernel.asking.onlooker import Onlooker
-
-    return Onlooker()
-
-
 def _statistics(summary: Summary) -> Sequence[Statistic]:
     from referee.games.kernel.asking.statistics import statistics
 
     return statistics(summary, GAME)
-
-
-def _progress(summary: Summary) -> Progress | None:
-    from referee.games.kernel.asking.statistics import progress
-
-    return progress(summary)
 
 
 def _simulate() -> Simulator:
@@ -69,15 +52,15 @@ GAME = Game(
     ways=WAYS,
     options=OPTIONS,
     profiles=PROFILES,
-    limits=_limits,
+    limits=by_players_option,
     unfit=_unfit,
     start=_start,
     words=WORDS,
     folder=os.path.dirname(__file__),
     remedies=REMEDIES,
-    public=_public,
+    public=seen_by_all,
     statistics=_statistics,
-    progress=_progress,
+    progress=books_so_far,
     simulate=_simulate,
     deck=deck,
 )

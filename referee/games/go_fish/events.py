@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.kernel.asking.events import (
-    Admit,
-    Ask,
-    Book,
-    DealOut,
-    Draw,
-    First,
-    Give,
-    Miss,
-    Nothing,
-    RankHand,
-    RankShow,
-)
-from referee.games.kernel.seats import Join, Leave
-from referee.games.kernel.seen import Missing
+from referee.games.kernel.asking.events import Miss, asking_vocabulary
 from referee.notation.arguments import PLAYER, Handle
-from referee.notation.events import arg, vocabulary
+from referee.notation.events import arg
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -33,19 +19,4 @@ class Fish(Miss):
     player: Handle = arg(PLAYER)
 
 
-EVENTS = vocabulary(
-    DealOut,
-    RankHand,
-    First,
-    Ask,
-    Give,
-    Fish,
-    Nothing,
-    Draw,
-    Book,
-    RankShow,
-    Admit,
-    Missing,
-    Join,
-    Leave,
-)
+EVENTS = asking_vocabulary(Fish)

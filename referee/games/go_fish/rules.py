@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.go_fish.told import TOLD
 from referee.games.kernel.asking.said import CLAIM, SAID
+from referee.games.kernel.ways import players_ways
 from referee.values.rules import Page, Rule, Say
 
 PLAYERS = "go-fish/players"
@@ -42,16 +43,7 @@ RULES: tuple[Rule, ...] = (
             "Choose other rules with 'option players', or play at two tables; 'join' and 'leave' "
             "before the next deal.",
         ),
-        {
-            "many": Say(
-                _PLAYERS,
-                "leave the last players out, or choose rules that seat more",
-                data=("count", "fewest", "most"),
-            ),
-            "few": Say(
-                _PLAYERS, "add the players who are missing", data=("count", "fewest", "most")
-            ),
-        },
+        players_ways(_PLAYERS),
     ),
     Rule(
         DEAL_SIZE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.kernel.asking.said import SAID
+from referee.games.kernel.asking.said import COUNT_PAGE, SAID
 from referee.values.rules import Page, Rule
 
 ADMIT = "go-fish/admit"
@@ -31,14 +31,7 @@ TOLD: tuple[Rule, ...] = (
         COUNT,
         "impossible",
         "house",
-        Page(
-            "A count agrees with the record.",
-            "'count P N' and 'count stock N' say how many cards lie there; the record must come "
-            "to the same.",
-            "A count that differs shows that a line is missing or wrong, while it can still be "
-            "found.",
-            "Count again; then look for the give or draw that was not recorded.",
-        ),
+        COUNT_PAGE,
         SAID["count"],
     ),
     Rule(

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.game import Game, Unfit
+from referee.games.game import Game, Unfit, by_players_option
 from referee.games.kachuful.events import EVENTS
 from referee.games.kachuful.options import OPTIONS, PROFILES
 from referee.games.kachuful.rules import RULES
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
 
 # What hardly any command needs is loaded when it is asked for.
-
-
-def _limits(settings: OptionValues) -> tuple[int, int]:
-    """Returns the fewest and the most players (002 §10)."""
-    fewest, most = settings["players"]
-    return fewest, most
 
 
 def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
@@ -53,7 +47,7 @@ GAME = Game(
     ways=WAYS,
     options=OPTIONS,
     profiles=PROFILES,
-    limits=_limits,
+    limits=by_players_option,
     unfit=_unfit,
     start=start,
     words=WORDS,

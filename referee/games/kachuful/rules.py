@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.kernel.ways import players_ways
 from referee.values.rules import Page, Rule, Say
 
 PLAYERS = "kachuful/players"
@@ -38,16 +39,7 @@ RULES: tuple[Rule, ...] = (
             "each.",
             "Seat three to eight, or play at two tables; 'join' and 'leave' before the next deal.",
         ),
-        {
-            "many": Say(
-                _PLAYERS,
-                "leave the last players out, or choose rules that seat more",
-                data=("count", "fewest", "most"),
-            ),
-            "few": Say(
-                _PLAYERS, "add the players who are missing", data=("count", "fewest", "most")
-            ),
-        },
+        players_ways(_PLAYERS),
     ),
     Rule(
         DEAL_SIZE,

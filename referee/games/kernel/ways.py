@@ -26,6 +26,19 @@ _HAND_SIZE = Say(
     data=("player", "count", "due"),
 )
 
+
+_PLAYERS = ("count", "fewest", "most")
+_HOW_MANY = {
+    "many": Say("", "leave the last players out, or choose rules that seat more", _PLAYERS),
+    "few": Say("", "add the players who are missing", _PLAYERS),
+}
+
+
+def players_ways(told: str) -> Mapping[str, Say]:
+    """Returns the ways of being too many or too few; ``told`` says how many may play."""
+    return {why: say._replace(message=told) for why, say in _HOW_MANY.items()}
+
+
 DEALS: Ways = {
     ARGUMENTS: {
         "absent": Say(

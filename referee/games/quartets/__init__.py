@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from referee.games.game import Game, HeaderLine, Seen
+from referee.games.game import Game, HeaderLine, by_players_option
+from referee.games.kernel.asking.record import books_so_far, seen_by_all
 from referee.games.kernel.asking.state import AskingState
 from referee.games.quartets.deck import (
     make_deck,
@@ -22,7 +23,7 @@ from referee.games.quartets.ways import REMEDIES, WAYS
 from referee.games.quartets.words import WORDS
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
-from referee.values.statistics import Progress, Statistic
+from referee.values.statistics import Statistic
 from referee.values.summary import Summary
 
 if TYPE_CHECKING:
@@ -31,32 +32,14 @@ if TYPE_CHECKING:
 # What hardly any command needs is loaded when it is asked for.
 
 
-def _limits(settings: OptionValues) -> tuple[int, int]:
-    """Returns the fewest and the most players."""
-    fewest, most = settings["players"]
-    return fewest, most
-
-
 def _start(players: Mapping[Handle, str], settings: OptionValues) -> AskingState:
     return AskingState(players, QuartetsRules(settings, len(players)))
-
-
-def _public() -> Seen:
-    from referee.games.kernel.asking.onlooker import Onlooker
-
-    return Onlooker()
 
 
 def _statistics(summary: Summary) -> Sequence[Statistic]:
     from referee.games.kernel.asking.statistics import statistics
 
     return statistics(summary, GAME)
-
-
-def _progress(summary: Summary) -> Progress | None:
-    from referee.games.kernel.asking.statistics import progress
-
-    return progress(summary)
 
 
 def _simulate() -> Simulator:
@@ -72,15 +55,15 @@ GAME = Game(
     ways=WAYS,
     options=OPTIONS,
     profiles=PROFILES,
-    limits=_limits,
+    limits=by_players_option,
     unfit=unfit,
     start=_start,
     words=WORDS,
     folder=os.path.dirname(__file__),
     remedies=REMEDIES,
-    public=_public,
+    public=seen_by_all,
     statistics=_statistics,
-    progress=_progress,
+    progress=books_so_far,
     simulate=_simulate,
     deck=make_deck,
     header={

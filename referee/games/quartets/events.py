@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.kernel.asking.events import (
-    Admit,
-    Ask,
-    Book,
-    DealOut,
-    Draw,
-    First,
-    Give,
-    Has,
-    Miss,
-    Nothing,
-    RankHand,
-    RankShow,
-)
-from referee.games.kernel.seats import Join, Leave
-from referee.games.kernel.seen import Missing
+from referee.games.kernel.asking.events import Has, Miss, asking_vocabulary
 from referee.notation.arguments import PLAYER, Handle
-from referee.notation.events import arg, vocabulary
+from referee.notation.events import arg
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -34,20 +19,4 @@ class No(Miss):
     player: Handle = arg(PLAYER)
 
 
-EVENTS = vocabulary(
-    DealOut,
-    RankHand,
-    First,
-    Ask,
-    Has,
-    Give,
-    No,
-    Nothing,
-    Draw,
-    Book,
-    RankShow,
-    Admit,
-    Missing,
-    Join,
-    Leave,
-)
+EVENTS = asking_vocabulary(No, Has)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.kernel.asking.said import CLAIM, SAID
+from referee.games.kernel.ways import players_ways
 from referee.games.quartets.laying import LAYING
 from referee.games.quartets.told import TOLD
 from referee.values.rules import Page, Rule, Say
@@ -24,16 +25,7 @@ RULES: tuple[Rule, ...] = (
             "Choose other rules with 'option players', or play at two tables; 'join' and 'leave' "
             "before the next deal.",
         ),
-        {
-            "many": Say(
-                _PLAYERS,
-                "leave the last players out, or choose rules that seat more",
-                data=("count", "fewest", "most"),
-            ),
-            "few": Say(
-                _PLAYERS, "add the players who are missing", data=("count", "fewest", "most")
-            ),
-        },
+        players_ways(_PLAYERS),
     ),
     Rule(
         "quartets/deal-size",

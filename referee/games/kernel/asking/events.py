@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.kernel.seen import Show
+from referee.games.kernel.seats import Join, Leave
+from referee.games.kernel.seen import Missing, Show
 from referee.notation.arguments import (
     DEALT_RANKS,
     GIFT,
@@ -18,7 +19,7 @@ from referee.notation.arguments import (
     RULE,
     Handle,
 )
-from referee.notation.events import Event, Hand, arg
+from referee.notation.events import Event, Hand, Vocabulary, arg, vocabulary
 from referee.values.deck import Deck
 from referee.values.remedies import Question
 
@@ -194,3 +195,28 @@ class Admit(Event):
     player: Handle = arg(PLAYER)
     rule: str = arg(RULE)
     line: int | None = arg(LINE, optional=True)
+
+
+def asking_vocabulary(miss: type[Miss], *between: type[Event]) -> Vocabulary:
+    """Returns verb to event of a game of asking.
+
+    ``miss`` is how its players say that they have none, ``between`` what may come between an ask
+    and its answer.
+    """
+    return vocabulary(
+        DealOut,
+        RankHand,
+        First,
+        Ask,
+        *between,
+        Give,
+        miss,
+        Nothing,
+        Draw,
+        Book,
+        RankShow,
+        Admit,
+        Missing,
+        Join,
+        Leave,
+    )

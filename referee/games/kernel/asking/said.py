@@ -28,10 +28,19 @@ from referee.games.kernel.asking.rules import (
     TURN,
 )
 from referee.games.words import StatisticWords
-from referee.values.rules import Say
+from referee.values.rules import Page, Say
 
 CLAIM = ("player", "what", "said", "facts")
 """``said`` is the line of the claim, ``facts`` the lines that refute it."""
+
+COUNT_PAGE = Page(
+    "A count agrees with the record.",
+    "'count P N' and 'count stock N' say how many cards lie there; the record must come "
+    "to the same.",
+    "A count that differs shows that a line is missing or wrong, while it can still be found.",
+    "Count again; then look for the give or draw that was not recorded.",
+)
+"""The page of the rule that a count agrees with the record."""
 
 SAID: Mapping[str, Mapping[str, Say]] = {
     DEAL_SIZE: {
