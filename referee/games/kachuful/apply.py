@@ -93,34 +93,37 @@ def apply_won(match: KachufulMatch, event: Won, line: int, faults: Sequence[Faul
         return
     if here.tricks.finished and here.tricks.taken() is not None:
         return
-    if here.open and here.bidding.due is not None:
-        here.bidding.close()
+    if here.open:
+        _close_bids(here)
     settle_revokes(match, by_cards=False)
     take_won(here, event, line, faults)
 
 
 def apply_took(match: KachufulMatch, event: Took, line: int, faults: Sequence[Fault]) -> None:
     """Takes in who took a trick."""
-    here = match.last
-    if here is None or not here.open:
-        match.stray_said = True
-        return
-    _close_bids(here)
-    settle_revokes(match, by_cards=True)
-    take_took(here, event, line)
+    here = _playing(match, by_cards=True)
+    if here is not None:
+        take_took(here, event, line)
 
 
 def apply_claim(
     match: KachufulMatch, event: TrickClaim, line: int, faults: Sequence[Fault]
 ) -> None:
     """Takes in tricks that are given to a player without play."""
+    here = _playing(match, by_cards=False)
+    if here is not None:
+        take_claim(here, event, faults)
+
+
+def _playing(match: KachufulMatch, *, by_cards: bool) -> KachufulRound | None:
+    """Returns the open round, whose bidding is over now; None where there is none."""
     here = match.last
     if here is None or not here.open:
         match.stray_said = True
-        return
+        return None
     _close_bids(here)
-    settle_revokes(match, by_cards=False)
-    take_claim(here, event, faults)
+    settle_revokes(match, by_cards=by_cards)
+    return here
 
 
 def _close_bids(here: KachufulRound) -> None:
