@@ -127,7 +127,7 @@ def parsed(data: bytes) -> object:
     return replay.steps, findings, replay.summary(), replay.counts()
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES, max_size=24).map(b"".join), st.booleans())
 @example(b"\nplayer c Zoe\xcc\x81\n\xed\xa0\x80", False)
 def test_formatting_twice_changes_nothing_and_means_the_same(body: bytes, headed: bool) -> None:

@@ -7,6 +7,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -159,8 +160,10 @@ ONCE = [
 """Commands that read once, and so can read a pipe that a shell has opened for them."""
 
 
-@pytest.mark.parametrize("name", ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])
-@pytest.mark.parametrize("args", ONCE, ids=lambda each: " ".join(each))
+@pytest.mark.parametrize(
+    ("args", "name"),
+    list(zip(ONCE, cycle(["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]), strict=False)),
+)
 def test_a_pipe_of_the_shell_is_read_once(here: Path, args: tuple[str, ...], name: str) -> None:
     """As ``referee check <(command)`` opens one."""
     plain = run(here, [each.replace("X", "X.ref") for each in args])

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import cycle
 from pathlib import Path
 
 import pexpect
@@ -98,9 +99,17 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize("name", COMMANDS)
-@pytest.mark.parametrize("late", [0.0, 0.4])
+@pytest.mark.parametrize(
+    ("name", "ending", "late"),
+    list(
+        zip(
+            sorted(COMMANDS) * 2,
+            cycle([signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTERM]),
+            cycle([0.0, 0.4]),
+            strict=False,
+        )
+    ),
+)
 def test_every_command_ends_at_a_signal(
     season: Path, name: str, ending: signal.Signals, late: float
 ) -> None:

@@ -94,7 +94,7 @@ edits = st.lists(
 )
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(LINES)), st.integers(0, 1), edits)
 def test_every_format_tells_a_record_after_any_edits(
     game: str, which: int, changes: list[tuple[str, int, str]]

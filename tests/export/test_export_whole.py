@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -125,8 +126,10 @@ def test_many_matches_that_do_not_fit_leave_whole_ones_only(small_disk: Path) ->
         assert path.read_text(encoding="utf-8").endswith("end\n")
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    list(zip(COMMANDS, cycle([signal.SIGINT, signal.SIGKILL, signal.SIGTERM]), strict=False)),
+)
 def test_whoever_ends_it_finds_what_was_there_or_all_that_comes(
     tmp_path: Path, name: str, ending: signal.Signals
 ) -> None:

@@ -86,9 +86,11 @@ def inflated(data: bytes) -> bytes:
         return b""
 
 
-@by_view
 @pytest.mark.parametrize("form", sorted(FORMATS))
-@pytest.mark.parametrize("as_given", ["file", "folder", "below", "upwards"])
+@pytest.mark.parametrize(
+    ("as_given", "view"),
+    [("file", "full"), ("folder", "public"), ("below", "full"), ("upwards", "public")],
+)
 def test_no_format_tells_in_which_folder_a_match_lies(
     folder: Path, monkeypatch: pytest.MonkeyPatch, form: str, view: str, as_given: str
 ) -> None:

@@ -83,7 +83,7 @@ OPTIONS = {
 def test_undo_is_exact(game: str) -> None:
     longest = []
 
-    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(data=st.data())
     def play(data: st.DataObject) -> None:
         match = Match.new(game, PLAYERS, None, OPTIONS[game])

@@ -350,7 +350,7 @@ def test_whatever_is_refused_in_play_its_ways_keep_their_word(
         keeps_its_word(*found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     game=st.sampled_from(["kachuful", "go-fish"]),
     seed=st.integers(0, 10_000),

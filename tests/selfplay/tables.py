@@ -26,13 +26,13 @@ MANY = settings(
     deadline=None,
     database=None,
     derandomize=TIMES == 1,
-    max_examples=40 * TIMES,
+    max_examples=30 * TIMES,
     phases=(Phase.explicit, Phase.generate, Phase.shrink),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 """Decorates a test that plays many matches; REFEREE_SELFPLAY=20 plays twenty times as many."""
 
-SOME = settings(parent=MANY, max_examples=10 * TIMES)
+SOME = settings(parent=MANY, max_examples=8 * TIMES)
 """Decorates a test that takes its time over each match."""
 
 FEW = settings(parent=MANY, max_examples=2 * TIMES)
