@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: demo test quick golden lint fmt bench clean
+.PHONY: demo test quick golden words lint fmt bench clean
 
 demo: $(READY)
 	$(BIN)/referee check transcripts/examples transcripts/matches
@@ -26,6 +26,10 @@ golden: $(READY_DEV)
 	REGENERATE=1 $(BIN)/python -m pytest -n auto tests/faults tests/export tests/docs \
 		-k 'looked_at or what_is_said or current or readme_says'
 	git status --short tests README.md
+
+# What the code says is added to the catalogues of the other languages, and these are compiled.
+words: $(READY_DEV)
+	$(BIN)/python tests/words/catalogues.py
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check referee tests

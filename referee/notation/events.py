@@ -99,6 +99,11 @@ class Event:
         """
         return None
 
+    @classmethod
+    def about(cls) -> str:
+        """Returns what the help says of it: the head of its class."""
+        return " ".join((cls.__doc__ or "").split()).replace("``", "'")
+
     @property
     def actor(self) -> Handle | None:
         """Whose it is: the player named first. None where nobody in particular does it."""

@@ -110,6 +110,26 @@ def say_n(
     return say(one if number == 1 else other, names, **data)
 
 
+class Meant(str):
+    """A template that English words like another one of another meaning, with what it means."""
+
+    __slots__ = ("meaning",)
+    meaning: str
+
+    def __new__(cls, text: str, meaning: str) -> Meant:
+        self = super().__new__(cls, text)
+        self.meaning = meaning
+        return self
+
+
+def paragraphs(text: str) -> list[str]:
+    """Returns the messages of a text: its paragraphs, each in one line, where it has several."""
+    if "\n\n" not in text:
+        return [text]
+    parts = (" ".join(part.split()) for part in text.split("\n\n"))
+    return [part for part in parts if part and not part.startswith("\b")]
+
+
 class Words(str):
     """Text that is worded already, so that it goes into a template as it is."""
 

@@ -13,6 +13,10 @@ HEADINGS: dict[str, str] = {
     "dealer": "dealer",
     "place": "place",
     "player": "player",
+    "trump": "trump",
+    "bids": "bids",
+    "tricks": "tricks",
+    "books": "books",
 }
 """Key of a column to its heading; a key without one is its own heading."""
 

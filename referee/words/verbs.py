@@ -58,8 +58,7 @@ def verb_form(event_type: type[Event]) -> tuple[str, str]:
     """Returns what is written, such as ``bid PLAYER NUMBER``, and what it means."""
     taken = arguments(event_type)
     words = (f"[{name.upper()}]" if optional else name.upper() for name, _, optional in taken)
-    about = " ".join((event_type.__doc__ or "").split()).replace("``", "'")
-    return " ".join([event_type.verb, *words]), about
+    return " ".join([event_type.verb, *words]), event_type.about()
 
 
 def _meaning(event_type: type[Event]) -> str:

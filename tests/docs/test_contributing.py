@@ -30,6 +30,7 @@ def test_there_is_a_recipe_for_what_people_add() -> None:
         "add a rule",
         "add an option",
         "change a message",
+        "translate",
         "add a format",
         "add a game",
     ]

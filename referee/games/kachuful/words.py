@@ -57,6 +57,13 @@ WORDS = GameWords(
             "points_by_cards": "What each player scored in the rounds of each number of cards.",
         },
         headings={
+            "player": "player",
+            "trump": "trump",
+            "cards": "cards",
+            "rounds": "rounds",
+            "made": "made",
+            "missed": "missed",
+            "dealt": "dealt",
             "over": "too many",
             "under": "too few",
             "miss": "average miss",
