@@ -30,6 +30,7 @@ golden: $(READY_DEV)
 # What the code says is added to the catalogues of the other languages, and these are compiled.
 words: $(READY_DEV)
 	$(BIN)/python tests/words/catalogues.py
+	$(BIN)/python tests/words/glossary.py
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check referee tests

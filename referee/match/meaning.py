@@ -28,7 +28,7 @@ from referee.notation.arguments import (
 from referee.notation.events import End, Event, Void, arguments, read_event
 from referee.notation.lines import write_line
 from referee.notation.near import near
-from referee.notation.shorthand import Exact, Reading, Situation, beginning_of, read_as
+from referee.notation.shorthand import Exact, Named, Reading, Situation, beginning_of, read_as
 from referee.values.remedies import Question, Way
 from referee.values.rules import Fault
 from referee.values.text import fold, read_number
@@ -117,6 +117,15 @@ def understand(match: Judge, words: Sequence[str]) -> Typed:
     return _Line(match, words).understand()
 
 
+def decide(match: Judge, words: Sequence[str], found: Sequence[Typed]) -> Typed:
+    """Returns the one of several complete readings that can come now; where several can, asks."""
+    line, meanings = _Line(match, words), [_Meaning([*map(list, each.events)]) for each in found]
+    playable = [at for at, each in enumerate(meanings) if line.is_playable(each)]
+    if len(found) == 1 or len(playable) < 2:
+        return found[playable[0] if playable else 0]
+    return Typed((), question=line.ask_which([meanings[at] for at in playable]))
+
+
 class _Line:
     """A line that was typed, and the match as it stands."""
 
@@ -124,7 +133,7 @@ class _Line:
         self.match = match
         self.words = list(words)
         self.table = situation(match.replay)
-        self.verb = fold(words[0])
+        self.verb = "" if isinstance(words[0], Named) else fold(words[0])
 
     @cached_property
     def expects(self) -> Sequence[Expect]:
@@ -177,7 +186,7 @@ class _Line:
             yield from bare
             if bare and self._takes_all(verb):
                 break
-        for verb in beginning_of(words[0], list(self.table.events)):
+        for verb in beginning_of(self.verb, list(self.table.events)):
             opens = self.table.events[verb].opens
             if verb != self.verb and (not opens or verb in [each.verb for each in self.expects]):
                 yield from (_Meaning(events) for events in self._read(verb, words[1:]))
@@ -203,6 +212,8 @@ class _Line:
 
     def _names_player(self, word: str) -> bool:
         """Whether a word is a handle, a name, or the first word of one."""
+        if isinstance(word, Named):
+            return True
         key = fold(word)
         names = [fold(name) for name in self.table.names.values()]
         first = [name.split()[0] for name in names]
@@ -347,8 +358,11 @@ class _Line:
         behind = [each for each in others if each.tried]
         if first.whole or (first.by_name and not behind) or not (others or named):
             return Typed(first.events, full=first.whole and self._is_full(Reading(first.events)))
-        choices = [first, *(others or named[:1])]
-        return Typed((), question=Question("several", tuple(map(self._choice, choices))))
+        return Typed((), question=self.ask_which([first, *(others or named[:1])]))
+
+    def ask_which(self, meanings: Sequence[_Meaning]) -> Question:
+        """Asks which of several readings is meant."""
+        return Question("several", tuple(map(self._choice, meanings)))
 
     def _choice(self, meaning: _Meaning) -> Way:
         verb = meaning.events[-1][0]

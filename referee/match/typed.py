@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from referee.match.meaning import Judge, only, situation, understand
+from referee.match.meaning import Judge, only, situation
+from referee.match.understanding import understand
 from referee.notation.arguments import TRUMP, Unreadable
 from referee.notation.events import End, Event, Ruling, Void, arguments, event_words, read_event
 from referee.notation.lines import Line, parse_line, unsafe, write_line

@@ -90,6 +90,12 @@ class Ambiguous(Exception):
         self.candidates = tuple(candidates)
 
 
+class Named(str):
+    """A handle that is known to stand for a player, whatever else it may be the beginning of."""
+
+    __slots__ = ()
+
+
 class Exact(dict[str, Handle]):
     """A roster in which a handle that is a number may be typed in the digits of any script."""
 

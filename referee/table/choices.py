@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.state import Expect
-from referee.match.meaning import situation, understand
+from referee.match.meaning import situation
 from referee.match.record import Match
+from referee.match.understanding import understand
 from referee.notation.arguments import (
     AFTER,
     AFTER_WORD,

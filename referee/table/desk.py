@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.match.meaning import understand
+from referee.match.understanding import understand
 from referee.notation.shorthand import beginning_of
 from referee.table import inside
 from referee.table.sitting import Reply, Sitting

@@ -1,0 +1,60 @@
+"""What a line means that is typed in any language, or in several.
+
+A line in English is read as it is. One that holds words of other languages, and one that means
+nothing as it is, is read in all of them: what is likeliest and complete is taken, and where several
+readings are equally likely, what can come now decides, or a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.match.meaning import Judge, Typed, decide, situation
+from referee.match.meaning import understand as understand_plainly
+from referee.notation.tongues import is_plain
+from referee.values.rules import Fault
+
+
+def understand(match: Judge, words: Sequence[str]) -> Typed:
+    """Says what the words of a line mean, without stamp and note. Changes nothing."""
+    plain = understand_plainly(match, words) if is_plain(words) else None
+    if plain is not None and plain.complete and plain.fault is None:
+        return plain
+    found = _in_all_languages(match, words)
+    if found is not None and (plain is None or (found.complete and found.fault is None)):
+        return found
+    return plain or understand_plainly(match, words)
+
+
+def _in_all_languages(match: Judge, words: Sequence[str]) -> Typed | None:
+    """Returns the likeliest reading, or the likeliest of those that are not complete.
+
+    None where nothing in the line is a word of a language or a name.
+    """
+    from referee.notation.mixed import NAME_BEGUN, variants
+
+    nearest: Typed | None = None
+    asked: Typed | None = None
+    for group in variants(words, situation(match.replay)):
+        complete: list[Typed] = []
+        for variant in group:
+            if not variant.words or variant.words == list(words):
+                continue
+            typed = understand_plainly(match, variant.words)
+            if typed.question:
+                asked = asked or typed
+            elif typed.complete and typed.fault is None:
+                if typed.events not in [each.events for each in complete]:
+                    complete.append(typed)
+            elif nearest is None and variant.level <= NAME_BEGUN:
+                nearest = typed._replace(fault=_moved(typed.fault, variant.places))
+        if complete:
+            return decide(match, words, complete)
+    return asked or nearest
+
+
+def _moved(fault: Fault | None, places: Sequence[int]) -> Fault | None:
+    """Returns what is wrong with a word at the place where that was typed."""
+    if fault is None or fault.word is None or not 0 <= fault.word < len(places):
+        return fault
+    return fault._replace(word=places[fault.word])
