@@ -271,7 +271,7 @@ _NOTHING = Meaning(NAME_BEGUN, "filler", "")
 
 
 def _is_prefix(text: str) -> bool:
-    return text in _PREFIXES.get(script_of(text) or "", ())
+    return loosely(text) in _PREFIXES.get(script_of(text) or "", ())
 
 
 _Items = list[tuple[Meaning, Atom]]

@@ -24,7 +24,8 @@ from referee.table.desk import Desk
         ("G2", "no", "none b"),
         ("G1", "c ace", "ask a c A"),
         ("G1", "ask c 9s", "ask a c 9"),
-        ("G4", "9s l", None),
+        ("G4", "9s l", "ask b l 9"),
+        ("G4", "9s 9s", None),
     ],
 )
 def test_cards_and_ranks_are_read_as_people_write_them(
