@@ -1,4 +1,4 @@
-"""The glossary as a table, and the modules of input words that are made from it."""
+"""The glossary as a table, and the modules of input words that are made from it: ``make words``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import referee
 from referee.notation.tongues import loosely, pieces
 
 PACKAGE = Path(referee.__file__).parent
-GLOSSARY = PACKAGE / "words" / "glossary.tsv"
+GLOSSARY = Path(__file__).parent / "glossary.tsv"
 LANGUAGES = ("en", "ar", "he", "th")
 SPOKEN = PACKAGE / "notation" / "spoken"
 
@@ -73,3 +73,13 @@ def module(language: str) -> str:
         for word, keys in sorted(typed_words(language).items())
     ]
     return _HEAD.format(language=_NAMES[language]) + "".join(lines) + "}\n"
+
+
+def make() -> None:
+    """Makes the modules anew."""
+    for language in LANGUAGES:
+        (SPOKEN / f"{language}.py").write_text(module(language), "utf-8")
+
+
+if __name__ == "__main__":
+    make()

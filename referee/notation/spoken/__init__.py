@@ -1,6 +1,6 @@
 """The words that are read in each language, one module a language.
 
-They are made from the glossary (``referee/words/glossary.tsv``) by ``make words``, and load only
+They are made from the glossary (``tests/words/glossary.tsv``) by ``make words``, and load only
 where a line holds a word of theirs.
 """
 
