@@ -19,8 +19,9 @@ from referee.values.remedies import Question, Way
 from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
 from referee.words import questions, ways
+from referee.words.language import ISOLATE, ISOLATE_END
 from referee.words.messages import hint, message, page
-from referee.words.phrases import ISOLATE, ISOLATE_END, visible
+from referee.words.phrases import visible
 from referee.words.report import TOOL
 
 VERSION = 1

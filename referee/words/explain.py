@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.deduction.insight import Ground
 from referee.values.deck import deck_of
 from referee.words.messages import rule_of
-from referee.words.phrases import ANYBODY, SUIT_WORDS
+from referee.words.phrases import anybody, suit_words
 from referee.words.say import Words, say
 
 NOT_AN_EVENT = "This line is no event."
@@ -24,9 +24,9 @@ def claim(ground: Ground, names: Mapping[str, str]) -> str:
     found = rule_of(ground.rule)
     template = found.claims if found and found.claims else ground.rule
     deck = deck_of(names)
-    suit = None if deck.themed else SUIT_WORDS.get(ground.what)
+    suit = None if deck.themed else suit_words(ground.what)
     what = Words(suit) if suit else ground.what
-    player = ground.player or Words(ANYBODY)
+    player = ground.player or Words(anybody())
     return say(template, names, player=player, what=what)
 
 

@@ -9,7 +9,7 @@ from referee import games
 from referee.games.words import GameWords
 from referee.notation.rules import RECORD_RULES
 from referee.values.rules import Finding, Page, Rule, Say
-from referee.words.phrases import ANYBODY, listing, quoted, visible
+from referee.words.phrases import anybody, listing, quoted, visible
 from referee.words.say import Words, say, say_n
 
 AGAINST_THE_RULE = "{player} against the rule: {rule}"
@@ -156,7 +156,7 @@ def _claims(claims: Sequence[Sequence[Any]], names: Mapping[str, str]) -> dict[s
     """Tells the lines of a proof: ``line 16: b (Noam) said there were no sevens; ...``."""
     told = []
     for line, rule, player, what in claims:
-        who = Words(ANYBODY) if player is None else player
+        who = Words(anybody()) if player is None else player
         found = rule_of(rule)
         template = found.claimed if found and found.claimed else rule
         claim = Words(say(template, names, player=who, what=what, suit=what))

@@ -1,4 +1,6 @@
-"""The grammar of English, and the only room that has any: players, ranks, cards, numbers, lists.
+"""Players, ranks, cards, numbers and lists in words: the grammar of English.
+
+Where another language is spoken, its own is asked (:mod:`referee.words.lang`).
 
 What others wrote is made safe to show here as well.
 """
@@ -10,9 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from referee.notation.lines import unsafe
 from referee.values.deck import STANDARD, Deck
-
-ISOLATE, ISOLATE_END = "\u2068", "\u2069"
-"""First strong isolate and its end: what stands between them reorders nothing outside."""
+from referee.words.language import ISOLATE, ISOLATE_END, SPOKEN, is_rtl, native
 
 RANK_WORDS: dict[str, tuple[str, str]] = {
     "A": ("an ace", "aces"),
@@ -38,7 +38,7 @@ SUIT_WORDS: dict[str, str] = {
     "C": "clubs",
     "N": "no trump",
 }
-"""Suit to its name; ``N`` stands for no trump."""
+"""Suit to its name; ``N`` stands for no trump. See :func:`suit_words`."""
 
 SUIT_SIGNS: dict[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "-"}
 
@@ -76,8 +76,11 @@ def holds_rtl(text: str) -> bool:
 
 
 def isolate(text: str) -> str:
-    """Returns the text, isolated where it holds right-to-left text."""
-    return f"{ISOLATE}{text}{ISOLATE_END}" if holds_rtl(text) else text
+    """Returns the text, isolated where it holds letters of the other direction."""
+    alike = not text or text.startswith(ISOLATE) if is_rtl() else not holds_rtl(text)
+    if alike or text.isdigit():
+        return text
+    return f"{ISOLATE}{text}{ISOLATE_END}"
 
 
 def shown(text: str) -> str:
@@ -93,37 +96,75 @@ def quoted(text: str) -> str:
     """Returns a word of a transcript in quotation marks, cut off where it is very long."""
     if len(text) > LONGEST_WORD:
         text = text[:LONGEST_WORD] + "…"
-    return f"'{shown(text)}'"
+    spoken = SPOKEN.get()
+    opened, closed = ("'", "'") if spoken is None else spoken.language.quotes
+    return f"{opened}{shown(text)}{closed}"
 
 
 def person(handle: str, names: Mapping[str, str]) -> str:
-    """Returns a player as ``d (Omar)``, or ``d`` alone where no other name is known."""
+    """Returns a player as ``d (Omar)``, or ``d`` alone where no other name is known.
+
+    Where it is written from right to left, a player is told by name alone.
+    """
     name = names.get(handle, handle)
+    spoken = SPOKEN.get()
     if handle == "stock" and handle not in names:
-        return STOCK_WORD
+        return STOCK_WORD if spoken is None else spoken.language.stock
+    if is_rtl():
+        return shown(name)
     return shown(handle) if name == handle else f"{shown(handle)} ({shown(name)})"
+
+
+def anybody() -> str:
+    """Returns what stands for a player, whoever it is."""
+    spoken = SPOKEN.get()
+    return ANYBODY if spoken is None else spoken.language.anybody
+
+
+def suit_words(suit: str) -> str | None:
+    """Returns the name of a suit, None for anything else."""
+    spoken = SPOKEN.get()
+    return (SUIT_WORDS if spoken is None else spoken.language.suits).get(suit)
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:
     """Joins words as ``a, b and c``."""
+    spoken = SPOKEN.get()
+    if spoken is not None:
+        return spoken.language.join(words, last)
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def row(words: Sequence[str]) -> str:
+    """Joins words by commas alone."""
+    spoken = SPOKEN.get()
+    return (", " if spoken is None else spoken.language.comma).join(words)
+
+
 def lines(numbers: Iterable[int]) -> str:
     """Returns ``line 3`` or ``lines 3, 5 and 9``."""
     ordered = [str(number) for number in sorted(set(numbers))]
+    spoken = SPOKEN.get()
+    if spoken is not None:
+        return spoken.language.lines(ordered)
     return f"{'line' if len(ordered) == 1 else 'lines'} {listing(ordered)}"
 
 
 def together(number: int) -> str:
     """Returns what stands before what several do together: ``both ``, or ``all ``."""
-    return {0: "", 1: "", 2: "both "}.get(number, "all ")
+    return "" if SPOKEN.get() else {0: "", 1: "", 2: "both "}.get(number, "all ")
 
 
-def plural(number: int, one: str, many: str) -> str:
-    """Returns ``1 card`` or ``2 cards``."""
+def plural(number: int, one: str, many: str, form: str = "") -> str:
+    """Returns ``1 card`` or ``2 cards``; ``form`` is that of a language that has several."""
+    spoken = SPOKEN.get()
+    if spoken is not None:
+        nouns = spoken.language.nouns
+        counted = nouns.get(f"{one}{form}") or nouns.get(one)
+        if counted is not None:
+            return counted[spoken.language.plural(number)].replace("#", native(str(number)))
     return f"{number} {one if number == 1 else many}"
 
 
@@ -135,14 +176,28 @@ def card_name(what: str, deck: Deck = STANDARD) -> str:
 
 def card_row(cards: Iterable[str], deck: Deck = STANDARD) -> str:
     """Returns cards as they are written, side by side."""
-    return (", " if deck.themed else " ").join(card_name(card, deck) for card in cards)
+    told = [card_name(card, deck) for card in cards]
+    return row(told) if deck.themed else " ".join(told)
+
+
+def card_signs(card: str, deck: Deck = STANDARD) -> str:
+    """Returns a card with the sign of its suit, such as ``10♥``, and a rank as it is."""
+    rank, suit = deck.group(card), deck.member(card)
+    return ("10" if rank == "T" else rank) + SUIT_SIGNS.get(suit, suit)
 
 
 def card_words(what: str, deck: Deck = STANDARD) -> str:
     """Returns ``the seven of clubs`` for a card and ``a seven`` for a rank."""
+    spoken = SPOKEN.get()
     if deck.themed:
-        return card_name(what, deck) if deck.is_card(what) else f"one of {card_name(what, deck)}"
+        name = card_name(what, deck)
+        one_of = "one of {}" if spoken is None else spoken.language.one_of
+        return name if deck.is_card(what) else one_of.replace("{}", name)
     rank, suit = deck.group(what), deck.member(what)
+    if spoken is not None:
+        if deck.is_card(what):
+            return isolate(card_signs(what, deck))
+        return spoken.language.ranks.get(rank, (rank, rank))[0]
     one = RANK_WORDS.get(rank, (rank, rank))[0]
     if not deck.is_card(what):
         return one
@@ -153,10 +208,14 @@ def many_words(what: str, deck: Deck = STANDARD) -> str:
     """Returns ``sevens`` for a rank and ``the seven of clubs`` for a card."""
     if deck.is_card(what):
         return card_words(what, deck)
-    return card_name(what, deck) if deck.themed else RANK_WORDS.get(what, (what, what))[1]
+    spoken = SPOKEN.get()
+    ranks = RANK_WORDS if spoken is None else spoken.language.ranks
+    return card_name(what, deck) if deck.themed else ranks.get(what, (what, what))[1]
 
 
 def all_words(what: str, deck: Deck = STANDARD) -> str:
     """Returns ``all sevens`` for a rank and ``the seven of clubs`` for a card."""
     told = many_words(what, deck)
-    return told if deck.is_card(what) else f"all {told}"
+    spoken = SPOKEN.get()
+    all_of = "all {}" if spoken is None else spoken.language.all_of
+    return told if deck.is_card(what) else all_of.replace("{}", told)

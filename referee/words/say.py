@@ -3,8 +3,8 @@
 A template is a whole sentence in English that stands beside what it speaks of, with named places.
 What stands in a place is told from its name (:data:`KINDS`) and its specification, and its words
 come from the language (:mod:`referee.words.phrases`), so that no code outside it puts words
-together. A catalogue of another language would be asked in :func:`say` and :func:`say_n`, before
-a template is filled.
+together. The catalogue of the language that is spoken is asked in :func:`say` and :func:`say_n`,
+before a template is filled.
 
 =============== =============================================================================
 ``{cards:card}`` a number with its noun, one of :data:`NOUNS`; ``:lay/lays`` where it has none
@@ -25,19 +25,30 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from referee.values.deck import deck_of
+from referee.words.language import (
+    ENGLISH,
+    is_rtl,
+    native,
+    spoken_tag,
+    translated,
+    translated_n,
+)
 from referee.words.phrases import (
     RANK_WORDS,
-    SUIT_WORDS,
     all_words,
     card_name,
     card_words,
+    holds_rtl,
+    isolate,
     lines,
     listing,
     many_words,
     person,
     plural,
     quoted,
+    row,
     shown,
+    suit_words,
     together,
     visible,
 )
@@ -74,18 +85,24 @@ KINDS: Mapping[str, Kind] = {
 """The name of a place to what stands there. A number is a number in every place, and what is worded
 already (:class:`Words`) stays as it is in every place."""
 
+AS_WRITTEN = frozenset(["line", "first", "until", "column", "seat", "port", "version"])
+"""Places whose number is looked up in a file or typed, so that its digits are never others."""
+
 NOUNS: Mapping[str, tuple[str, str]] = {
     "book": ("book", "books"),
     "breach": ("breach", "breaches"),
     "card": ("card", "cards"),
     "character": ("character", "characters"),
     "event": ("event", "events"),
+    "family": ("family", "families"),
     "fault": ("fault", "faults"),
     "file": ("file", "files"),
     "line": ("line", "lines"),
     "match": ("match", "matches"),
+    "minute": ("minute", "minutes"),
     "player": ("player", "players"),
     "point": ("point", "points"),
+    "round": ("round", "rounds"),
     "second": ("second", "seconds"),
     "trick": ("trick", "tricks"),
     "unknown": ("unknown card", "unknown cards"),
@@ -100,14 +117,25 @@ def say(template: str, names: Mapping[str, str] = NOBODY, /, **data: object) -> 
 
     Raises KeyError where a place has no data, ValueError where nothing is known of it.
     """
-    return template.format_map(Values(data, names))
+    meaning = template.meaning if isinstance(template, Meant) else ""
+    return translated(template, meaning).format_map(Values(data, names))
 
 
 def say_n(
     number: int, one: str, other: str, names: Mapping[str, str] = NOBODY, /, **data: object
 ) -> str:
     """Returns the sentence for one, or the other for any other number. Raises as ``say`` does."""
-    return say(one if number == 1 else other, names, **data)
+    return translated_n(number, one, other).format_map(Values(data, names))
+
+
+def say_page(text: str) -> str:
+    """Returns a text of several paragraphs; those that stand as they are keep their lines."""
+    if spoken_tag() == ENGLISH:
+        return text
+    return "\n\n".join(
+        part if part.lstrip().startswith("\b") else translated(" ".join(part.split()))
+        for part in text.split("\n\n")
+    )
 
 
 class Meant(str):
@@ -156,10 +184,10 @@ class Value(NamedTuple):
     def __format__(self, spec: str) -> str:
         raw = self.raw
         if isinstance(raw, str):
-            told = raw if isinstance(raw, Words) else self._text(raw, spec)
+            told = _placed(raw) if isinstance(raw, Words) else self._text(raw, spec)
             return told[:1].upper() + told[1:] if spec == "first" else told
         if isinstance(raw, int):
-            return plural(raw, *_noun(spec)) if spec else str(raw)
+            return self._number(raw, spec)
         if isinstance(raw, Units):
             return plural(raw.number, *raw.noun)
         if isinstance(raw, Collection):
@@ -168,13 +196,22 @@ class Value(NamedTuple):
             raise ValueError(f"nothing is known of {self.key}")
         return visible(str(raw))
 
+    def _number(self, raw: int, spec: str) -> str:
+        if not spec:
+            return str(raw) if self.key in AS_WRITTEN else native(str(raw))
+        noun, _, form = spec.partition(".")
+        return plural(raw, *_noun(noun), f".{form}" if form else "")
+
     def _several(self, raw: Iterable[object], spec: str) -> str:
         if spec == "lines":
             return lines(each for each in raw if isinstance(each, int))
         if spec == "both":
             return together(len(list(raw)))
-        told = [each if isinstance(each, Words) else self._text(str(each), spec) for each in raw]
-        return ", ".join(told) if spec == "row" else listing(told, "or" if spec == "or" else "and")
+        told = [
+            _placed(each) if isinstance(each, Words) else self._text(str(each), spec)
+            for each in raw
+        ]
+        return row(told) if spec == "row" else listing(told, "or" if spec == "or" else "and")
 
     def _text(self, raw: str, spec: str) -> str:
         kind = KINDS.get(self.key)
@@ -183,7 +220,7 @@ class Value(NamedTuple):
         if kind == "player":
             return person(raw, self.names)
         if kind == "suit":
-            return SUIT_WORDS.get(raw, shown(raw))
+            return suit_words(raw) or shown(raw)
         deck = deck_of(self.names)
         if spec == "code":
             return card_name(raw, deck)
@@ -196,6 +233,11 @@ class Value(NamedTuple):
         if spec == "all":
             return all_words(raw, deck)
         return many_words(raw, deck) if spec == "many" else card_words(raw, deck)
+
+
+def _placed(worded: str) -> str:
+    """Returns what is worded already, isolated where it reads the other way than what is spoken."""
+    return isolate(worded) if is_rtl() and not holds_rtl(worded) else worded
 
 
 def _noun(spec: str) -> tuple[str, str]:

@@ -8,8 +8,8 @@ from referee.notation.arguments import UNSEEN, count_of
 from referee.notation.events import Tellings
 from referee.values.deck import STANDARD, Deck, deck_of
 from referee.words.phrases import (
-    SUIT_SIGNS,
     card_name,
+    card_signs,
     isolate,
     listing,
     shown,
@@ -68,8 +68,7 @@ def signs(card: str, deck: Deck = STANDARD) -> str:
         return say("{cards:unknown}", cards=unknown)
     if deck.themed:
         return card_name(card, deck)
-    rank, suit = deck.group(card), deck.member(card)
-    return ("10" if rank == "T" else rank) + SUIT_SIGNS.get(suit, suit)
+    return card_signs(card, deck)
 
 
 def _argument(key: str, value: object, names: Mapping[str, str]) -> object:

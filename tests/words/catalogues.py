@@ -35,7 +35,6 @@ PLURALS = {"he": (3, "(n==1 ? 0 : n==2 ? 1 : 2)")}
 
 SPECIFICATIONS = {"", "or", "row", "lines", "both", "many", "all", "one", "rank", "code", "q",
                   "first"}  # fmt: skip
-COUNTED = {*NOUNS, "round", "minute", "family"}
 
 
 def file(language: str, suffix: str = "po") -> Path:
@@ -180,7 +179,7 @@ def _places(text: str) -> list[tuple[str, str]]:
 
 def _known(spec: str, language: str) -> bool:
     noun = spec.removesuffix(".obl") if language == "ar" else spec
-    return spec in SPECIFICATIONS or noun in COUNTED or spec == "!r"
+    return spec in SPECIFICATIONS or noun in NOUNS or spec == "!r"
 
 
 def make() -> None:

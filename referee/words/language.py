@@ -1,0 +1,146 @@
+"""The languages in which the referee speaks: what each has of its own, and which one is spoken.
+
+English is the source text and needs no catalogue. Another language is a small module in
+:mod:`referee.words.lang` and a catalogue, loaded only when it is spoken. One process may speak
+several at once, so what is spoken is a context variable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+    from referee.words.lang import Language
+
+ISOLATE, ISOLATE_END = "\u2068", "\u2069"
+"""First strong isolate and its end: what stands between them reorders nothing outside."""
+
+LOCALE = Path(__file__).parent / "locale"
+DOMAIN = "referee"
+
+
+class Spoken(NamedTuple):
+    """A language that is being spoken: its catalogue, what was looked up, the digits it prints."""
+
+    language: Language
+    catalogue: NullTranslations
+    told: dict[tuple[str, str], str]
+    digits: str = ""
+
+
+OWN_NAMES: Mapping[str, str] = {"en": "English", "ar": "العربية", "he": "עברית", "th": "ไทย"}
+"""Every language by its tag, and what it calls itself."""
+
+TAGS = tuple(OWN_NAMES)
+ENGLISH = "en"
+
+_ALIASES = {"iw": "he", **{name.casefold(): tag for tag, name in OWN_NAMES.items()}}
+
+SPOKEN: ContextVar[Spoken | None] = ContextVar("spoken", default=None)
+"""What is spoken where it is not English."""
+
+_LOADED: dict[str, Spoken] = {}
+
+
+def tag_of(text: str) -> str | None:
+    """Returns the tag of a language by any of its spellings: ``ar_EG.UTF-8``, ``iw``, ``ไทย``."""
+    word = text.strip().casefold()
+    word = _ALIASES.get(word) or re.split(r"[-_.@]", word, maxsplit=1)[0]
+    word = _ALIASES.get(word, word)
+    return word if word in TAGS else None
+
+
+def load(tag: str) -> Spoken | None:
+    """Returns a language ready to be spoken, None for English."""
+    if tag == ENGLISH:
+        return None
+    if tag not in _LOADED:
+        from gettext import GNUTranslations
+
+        from referee.words.lang import grammar
+
+        with (LOCALE / tag / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+            _LOADED[tag] = Spoken(grammar(tag), GNUTranslations(file), {})
+    return _LOADED[tag]
+
+
+def speak(tag: str, *, native: bool = False) -> None:
+    """Speaks a language from here on in this context; ``native`` prints its own digits."""
+    spoken = load(tag)
+    if spoken is not None and native:
+        spoken = spoken._replace(digits=spoken.language.digits)
+    SPOKEN.set(spoken)
+
+
+@contextmanager
+def speaking(tag: str, *, native: bool = False) -> Iterator[None]:
+    """Speaks a language for a while."""
+    before = SPOKEN.set(None)
+    try:
+        speak(tag, native=native)
+        yield
+    finally:
+        SPOKEN.reset(before)
+
+
+def spoken_tag() -> str:
+    """Returns the tag of the language that is spoken."""
+    spoken = SPOKEN.get()
+    return ENGLISH if spoken is None else spoken.language.tag
+
+
+def is_rtl() -> bool:
+    """Says whether what is spoken is written from right to left."""
+    spoken = SPOKEN.get()
+    return spoken is not None and spoken.language.rtl
+
+
+# -- looking up ---------------------------------------------------------------------------------
+
+_NOTATION = re.compile(
+    r"'[ -&(-~]*'|(?<![\w-])--?[a-z][\w-]*|\$[A-Z_]+|[A-Z][A-Z]+(?: [A-Z]+)*|\*\.\w+|[\w-]+\.ref"
+)
+"""What stands in a translation as it is typed, and would be torn apart between letters that are
+written from right to left: quoted notation, options, names of variables and files."""
+
+
+def translated(text: str, meaning: str = "") -> str:
+    """Returns a text in the language that is spoken; English where it has no translation."""
+    spoken = SPOKEN.get()
+    if spoken is None or not text:
+        return text
+    found = spoken.told.get((text, meaning))
+    if found is None:
+        catalogue = spoken.catalogue
+        found = catalogue.pgettext(meaning, text) if meaning else catalogue.gettext(text)
+        spoken.told[text, meaning] = found = _isolated(found, spoken.language)
+    return found
+
+
+def translated_n(number: int, one: str, other: str) -> str:
+    """Returns the text that fits the number, of one for one and others in English."""
+    spoken = SPOKEN.get()
+    if spoken is None:
+        return one if number == 1 else other
+    return _isolated(spoken.catalogue.ngettext(one, other, number), spoken.language)
+
+
+def _isolated(text: str, language: Language) -> str:
+    if not language.rtl:
+        return text
+    return _NOTATION.sub(lambda found: f"{ISOLATE}{found[0]}{ISOLATE_END}", text)
+
+
+def native(text: str) -> str:
+    """Returns a number as it is printed: with the digits of the language where that is wanted."""
+    spoken = SPOKEN.get()
+    if spoken is None or not spoken.digits:
+        return text
+    return text.translate(dict(zip(map(ord, "0123456789"), spoken.digits, strict=True)))
