@@ -13,6 +13,7 @@ from referee.match import amend as amending
 from referee.match.amend import Change
 from referee.match.correcting import correction
 from referee.match.record import LiveMatch, Match
+from referee.notation.answers import is_yes
 from referee.render.amend import change_lines, change_value, unreadable_lines
 from referee.render.screen import paint_for
 from referee.values.rules import CannotDo
@@ -102,8 +103,9 @@ def _ask(whole: bool) -> bool:
         raise CannotDo("amend-unasked")
     if whole:
         answer = click.prompt(words.ASK_YES, default="", show_default=False, err=True)
-        return str(answer).strip().casefold() == "yes"
-    return click.confirm(words.ASK, default=False, err=True)
+        return is_yes(str(answer), whole=True)
+    answer = click.prompt(f"{words.ASK} [y/N]", default="", show_default=False, err=True)
+    return is_yes(str(answer))
 
 
 def _tell_unreadable(told: Told, change: Change, match: str, form: str) -> None:

@@ -34,6 +34,18 @@ class LazyGroup(click.Group):
 
         return verb_command(cmd_name)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Takes the words of a command in any language from the arguments, as many as it has."""
+        if args and not args[0].isascii():
+            from referee.notation.answers import command_of
+
+            found = command_of(args, COMMANDS.__contains__)
+            if found is not None:
+                args = [found[0], *args[found[1] :]]
+        return super().resolve_command(ctx, args)
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Completes event verbs as well, which are no commands of their own."""
         from click.shell_completion import CompletionItem

@@ -10,7 +10,7 @@ from referee.cli.told import Told, complain
 from referee.match.files import stream_lines
 from referee.match.record import Judgement, LiveMatch
 from referee.match.typed import Asks
-from referee.notation.shorthand import beginning_of
+from referee.notation.shorthand import verbs_of
 from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.phrases import visible
@@ -84,7 +84,7 @@ class Session:
             game = self.live.match.replay.header.game
         finally:
             self._tell_torn()
-        return game is not None and bool(beginning_of(verb, list(game.events)))
+        return game is not None and bool(verbs_of(verb, list(game.events)))
 
     def log(self, lines: Numbered) -> None:
         """Logs lines one by one; what was accepted before something fails stays and is told."""

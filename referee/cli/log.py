@@ -83,7 +83,8 @@ def verb_command(name: str) -> click.Command | None:
     Which verbs there are only the match's game can say, so a verb that no game knows is found
     out when the command runs. Returns None for what can be no verb.
     """
-    return VerbCommand(name) if name.replace("-", "").isalpha() else None
+    may_be = name.replace("-", "").isalpha() if name.isascii() else name[:1].isalpha()
+    return VerbCommand(name) if may_be else None
 
 
 class VerbCommand(click.Command):
@@ -126,11 +127,11 @@ class VerbCommand(click.Command):
         """Raises UsageError where no game has such a verb."""
         from referee.cli.commands import COMMANDS
         from referee.notation.near import near
-        from referee.notation.shorthand import beginning_of
+        from referee.notation.shorthand import verbs_of
         from referee.words.verbs import all_verbs
 
         name, verbs = str(self.name), all_verbs()
-        if not beginning_of(name, list(verbs)):
+        if not verbs_of(name, list(verbs)):
             guesses = near(name, list(dict.fromkeys([*COMMANDS, *verbs])))
             raise click.UsageError(words.unknown_command(name, guesses), ctx.parent)
 

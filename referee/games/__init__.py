@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from referee.games.game import Game
+from referee.notation.tongues import loosely
 from referee.values.rules import CannotDo
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def named(word: str) -> str | None:
 
 
 def _bare(word: str) -> str:
-    return "".join(filter(str.isalnum, normalize("NFKD", word.casefold())))
+    return "".join(filter(str.isalnum, normalize("NFKD", loosely(word))))
 
 
 def names() -> list[str]:

@@ -137,6 +137,15 @@ def beginning_of(word: str, known: Sequence[str]) -> list[str]:
     return [key] if key in known else [each for each in known if key and each.startswith(key)]
 
 
+def verbs_of(word: str, known: Sequence[str]) -> list[str]:
+    """Returns the verbs that ``word`` may stand for, also as a word of another language."""
+    if word.isascii():
+        return beginning_of(word, known)
+    from referee.notation.answers import verbs_meant
+
+    return [each for each in verbs_meant(word) if each in known]
+
+
 def read(words: Sequence[str], table: Situation) -> Reading:
     """Reads the words of a line, verb first, without stamp and note. Never raises."""
     verbs = beginning_of(words[0], list(table.events))

@@ -38,6 +38,8 @@ class Desk(Sitting):
             return self.press_enter()
         if text.startswith(words.WAY):
             return inside.take_way(self, text.removeprefix(words.WAY).strip())
+        if not text.isascii():
+            text = self._in_english(text)
         first, _, rest = text.partition(" ")
         name = self._command(first.casefold(), bool(rest.strip()))
         if name:
@@ -47,10 +49,34 @@ class Desk(Sitting):
         stands = text.endswith(f" {words.STANDS}")
         return self.log(text.removesuffix(words.STANDS).rstrip() if stands else text, stands)
 
+    def _in_english(self, text: str) -> str:
+        """Returns a line whose command, where it begins with one, is in English."""
+        from referee.notation.answers import argument, command_begun, command_of
+        from referee.notation.tongues import pieces
+
+        first, *more = text.split(maxsplit=1)
+        given = [*pieces(first), *" ".join(more).split()]
+        found = command_of(given, self._knows)
+        begun = None if found else command_begun(given[0], self._knows)
+        if begun and not self._says_something(given[0]):
+            found = begun, 1
+        if found is None:
+            return text
+        name, count = found
+        rest = given[count:]
+        arguments = len(rest) if name in words.COUNTING else int(name == words.AMEND)
+        if not arguments and len(given) == len(text.split()):
+            return " ".join([name, *text.split(maxsplit=count)[count:]]).rstrip()
+        return " ".join([name, *map(argument, rest[:arguments]), *rest[arguments:]])
+
+    def _knows(self, name: str) -> bool:
+        """Whether there is a command of that name here; its sheet is shown by a verb alone."""
+        return name in words.COMMANDS or (name == words.RESTORE and self.gone)
+
     def _command(self, word: str, more: bool) -> str | None:
         """Returns the command that a word stands for, unless it stands for an event."""
-        if word == "?" or (word == words.RESTORE and self.gone):
-            return word if word != "?" else "help"
+        if word in ("?", "\u061f") or (word == words.RESTORE and self.gone):
+            return word if word == words.RESTORE else "help"
         game = self._match.replay.header.game
         verbs = beginning_of(word, list(game.events)) if game else []
         if word in words.COMMANDS and word not in verbs:

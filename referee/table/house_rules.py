@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from referee.games.game import Game, Option
+from referee.notation.answers import means
 from referee.notation.shorthand import beginning_of
 from referee.table.questions import (
     DONE,
@@ -35,9 +36,9 @@ def ask_house_rules(
     options: dict[str, str] = {}
     while True:
         answer = ask(words.ASK_OPTION, _finder(game.options))
-        if fold(answer) in DONE:
+        if fold(answer) in DONE or means(answer, "word.done"):
             return options
-        if fold(answer) in HELP:
+        if fold(answer) in HELP or means(answer, "cmd.help"):
             for line in _listed(game.options, {**usual, **options}):
                 say(line)
             continue

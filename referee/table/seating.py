@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from referee.notation.answers import means
 from referee.notation.shorthand import seat_handles
 from referee.table.questions import DONE, Asker, Seat, Tell
 from referee.values.text import fold, read_number
@@ -24,7 +25,7 @@ def ask_seats(ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble) 
         for number, (handle, name) in enumerate(seats, 1):
             say(words.seated(number, handle, name))
         answer = ask(words.ASK_SEATS, lambda _: ())
-        if fold(answer) in (*DONE, "y", "yes"):
+        if fold(answer) in DONE or means(answer, "word.done", "word.yes"):
             return seats
         changed = _change(answer, typed, seats)
         wrong = words.SEATS_HELP if changed is None else trouble(seat_handles(changed))
@@ -66,14 +67,14 @@ def _change(answer: str, typed: Sequence[str], seats: Sequence[Seat]) -> list[st
             return None
         changed[place] = f"{handle.strip()}={seats[place][1]}"
         return changed
-    if fold(verb) == "swap":
+    if means(verb, "word.swap"):
         places = [_place(word, seats) for word in rest.split()]
         if len(places) != 2 or None in places:
             return None
         one, two = (place for place in places if place is not None)
         changed[one], changed[two] = changed[two], changed[one]
         return changed
-    if fold(verb) == "name":
+    if means(verb, "word.name"):
         which, _, name = rest.strip().partition(" ")
         place = _place(which, seats)
         if place is None or not name.strip():

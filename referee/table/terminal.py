@@ -21,12 +21,14 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
+from referee.notation.answers import is_yes
 from referee.render.screen import folded
 from referee.table.desk import Desk
 from referee.table.plain import tell
 from referee.table.questions import Finder
 from referee.table.typeahead import throw_away
 from referee.values.remedies import Question
+from referee.values.text import digits_of
 from referee.words import table as words
 from referee.words.amend import ASK, ASK_YES
 
@@ -212,7 +214,8 @@ def ask_key(choices: int) -> int | None:
 
     first = Condition(lambda: not get_app().current_buffer.text)
     for number in range(1, min(choices, 9) + 1):
-        keys.add(str(number), filter=first, eager=True)(answer(number))
+        for digit in digits_of(number):
+            keys.add(digit, filter=first, eager=True)(answer(number))
     for key in ("escape", "enter", "c-c", "c-d"):
         keys.add(key, eager=True)(answer(None))
     hint = words.choose(choices)
@@ -270,7 +273,7 @@ def confirm(lines: Sequence[str], whole: bool = False) -> bool:
         answer = PromptSession[str]().prompt(f"{ASK_YES}: " if whole else f"{ASK} [y/N] ")
     except (KeyboardInterrupt, EOFError):
         return False
-    return answer.strip().casefold() in (("yes",) if whole else ("y", "yes"))
+    return is_yes(answer, whole)
 
 
 def _say(*lines: str) -> None:

@@ -28,6 +28,11 @@ def read_number(text: str) -> int | None:
     return int("".join(_DIGITS[character] for character in text))
 
 
+def digits_of(value: int) -> list[str]:
+    """Returns the digits that people type for a number from 0 to 9."""
+    return [script[value] for script in _DIGIT_SCRIPTS]
+
+
 def read_digits(text: str) -> str:
     """Returns a text with every digit that people type written as they are here: 0 to 9."""
     if text.isascii():

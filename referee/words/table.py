@@ -48,6 +48,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 """Command of the table to what it takes and does."""
 
+COUNTING = ("undo", "redo", "lines")
+"""Commands that take a number."""
+
+AMEND = "amend"
+
 RESTORE = "restore"
 """Writes a file that has gone; known only while it is gone."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee import games
 from referee.notation.events import COMMON_EVENTS, Event, arguments
-from referee.notation.shorthand import beginning_of
+from referee.notation.shorthand import verbs_of
 from referee.words.say import Words, say
 
 EVENTS = (
@@ -45,7 +45,7 @@ def events_help() -> str:
 def verb_help(beginning: str) -> Iterator[str]:
     """Yields the help of a verb, or of all verbs that begin so, one paragraph a meaning."""
     verbs = all_verbs()
-    for verb in beginning_of(beginning, list(verbs)):
+    for verb in verbs_of(beginning, list(verbs)):
         told: dict[str, list[str]] = {}
         for game, event_type in verbs[verb]:
             told.setdefault(_meaning(event_type), []).append(game)
