@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.cli.told import Told, complain
 from referee.match.files import stream_lines
 from referee.match.record import Judgement, LiveMatch
 from referee.match.typed import Asks
 from referee.notation.shorthand import verbs_of
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.phrases import visible

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor, log10
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from referee.render.screen import ELLIPSIS, width
 from referee.sheet.counts import Plot
+from referee.values.rows import NamedTuple
 from referee.words import export as words
 from referee.words.phrases import visible
 

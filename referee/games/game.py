@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.games.state import OptionValues, State
 from referee.games.words import GameWords
@@ -12,6 +12,7 @@ from referee.notation.events import Event, Vocabulary
 from referee.notation.lines import Line, parse_line
 from referee.values.deck import STANDARD, Deck
 from referee.values.remedies import Remedy
+from referee.values.rows import NamedTuple
 from referee.values.rules import Rule, Say
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Summary

@@ -7,10 +7,10 @@ follow, and :mod:`referee.match.readings` finds out which of them go together wi
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from referee.games.state import State
 from referee.notation.events import Event
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.deduction.insight import Ground, Insight, Own
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.remedies import Question
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 from referee.values.summary import Deal
 

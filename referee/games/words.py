@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from referee.values.rows import NamedTuple
 
 Form = Literal["whole", "fraction", "signed", "percent"]
 """How a number is written: as it is, with two decimals, with its sign as well, in percent."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from referee import games
 from referee.match.files import file_trouble, read_file
 from referee.match.replay import Replay
 from referee.notation.reader import Readers
 from referee.notation.rules import RECORD_RULES
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo, Finding, Rule
 from referee.values.summary import Counts, Summary
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee.match.meaning import situation
 from referee.match.readings import Step
@@ -11,6 +10,7 @@ from referee.match.record import Match
 from referee.notation.events import Ruling
 from referee.notation.lines import encode, parse_line, write_line
 from referee.notation.shorthand import Exact, Situation, read_as
+from referee.values.rows import NamedTuple
 from referee.values.text import fold, read_number
 
 LAST = "last"

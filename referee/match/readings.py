@@ -12,10 +12,10 @@ reading explains it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from referee.games.repairs import AS_WRITTEN, Lost, Repair, Repairable
 from referee.notation.events import COMMON_EVENTS, Event, Ruling, Score, event_words
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault, Rule
 
 MOST_EVENTS = 4_000

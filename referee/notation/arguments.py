@@ -7,10 +7,11 @@ are arguments of such kinds. The reader, the command line, completion and help a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import normalize
 
 from referee.values.deck import STANDARD, Deck
+from referee.values.rows import NamedTuple
 from referee.values.text import fold, read_number
 
 Handle = str

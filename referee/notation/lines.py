@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
 
+from referee.values.rows import NamedTuple
 from referee.values.text import read_number
 
 HEADER_VERBS = ("transcript", "rules", "option", "date", "place", "player")

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice, product
-from typing import NamedTuple
 
 from referee.notation.arguments import AFTER, AFTER_WORD, AGREED, NAME, PAIRS, TEXT, Handle
 from referee.notation.events import arguments
@@ -18,6 +17,7 @@ from referee.notation.shorthand import Exact, Named, Situation
 from referee.notation.spoken import words_of
 from referee.notation.tongues import key_of, languages_of, loosely, pieces, script_of
 from referee.values.deck import RANKS, Deck
+from referee.values.rows import NamedTuple
 from referee.values.text import fold, read_digits, read_number
 
 _MOST = 64

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
 from string import ascii_lowercase, digits
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import normalize
 
 from referee.notation.arguments import (
@@ -33,6 +33,7 @@ from referee.notation.arguments import (
 )
 from referee.notation.events import Event, Vocabulary, arguments, event_words, read_event
 from referee.notation.roster import is_handle
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 from referee.values.text import fold, read_number
 

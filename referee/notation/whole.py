@@ -9,10 +9,10 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.notation.lines import LONGEST_LINE, unsafe
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo, Finding
 from referee.values.text import fold
 

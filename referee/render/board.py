@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee import games
 from referee.games.state import Expect
@@ -14,6 +13,7 @@ from referee.render.status import fault_note
 from referee.render.tables import table
 from referee.sheet import about
 from referee.sheet.score import by_player, deal_facts
+from referee.values.rows import NamedTuple
 from referee.values.summary import Summary
 from referee.words import table as table_words
 from referee.words import watch as words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from referee.match.checking import Report, Selection
 from referee.render.screen import (
@@ -14,6 +13,7 @@ from referee.render.screen import (
     quote_line,
     quote_with_caret,
 )
+from referee.values.rows import NamedTuple
 from referee.values.rules import Finding
 from referee.words import report as words
 from referee.words.messages import game_words, hint, message

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.games.words import Form
+from referee.values.rows import NamedTuple
 from referee.values.summary import Cell
 from referee.words import sheet as words
 from referee.words import statistics as statistic_words

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from referee import games
 from referee.games.words import StatisticWords
 from referee.sheet import about
 from referee.sheet.cells import NOTHING, AnyCell, Column, Grid, NumberCell, TextCell
 from referee.sheet.score import running_totals
+from referee.values.rows import NamedTuple
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Summary
 from referee.words import export as words

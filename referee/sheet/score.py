@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from referee.sheet.cells import (
     NOTHING,
@@ -21,6 +20,7 @@ from referee.sheet.cells import (
     ScoreCell,
     TextCell,
 )
+from referee.values.rows import NamedTuple
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import export as export_words
 from referee.words import sheet as words

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee import games
 from referee.notation.arguments import Lexicon, Unreadable
 from referee.notation.events import arguments, read_event
 from referee.values.deck import deck_of
+from referee.values.rows import NamedTuple
 from referee.values.rules import Finding
 from referee.values.summary import Entry, Summary
 from referee.values.text import fold

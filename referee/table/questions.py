@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from referee.values.rows import NamedTuple
 from referee.values.text import fold
 
 Tell = Callable[[str], None]

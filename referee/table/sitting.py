@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from referee.games.state import Expect
 from referee.match.files import create
@@ -24,6 +23,7 @@ from referee.table.news import Moment, news, standing
 from referee.table.questions import Choice
 from referee.table.typed_lines import TypedLines
 from referee.values.remedies import Question, Way
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo, Finding
 from referee.values.summary import Summary
 from referee.words import errors

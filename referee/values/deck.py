@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
 from unicodedata import normalize
 
+from referee.values.rows import NamedTuple
 from referee.values.text import fold, read_digits, read_number
 
 Rank = str

@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.values.rows import NamedTuple
 
 if TYPE_CHECKING:
     from gettext import NullTranslations

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from referee import games
 from referee.games.game import Game, Option
+from referee.values.rows import NamedTuple
 from referee.words.say import Words, say
 from referee.words.table import COMMANDS as TABLE_COMMANDS
 from referee.words.table import KEYS, WAYS

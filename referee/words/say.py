@@ -22,9 +22,10 @@ before a template is filled.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from referee.values.deck import deck_of
+from referee.values.rows import NamedTuple
 from referee.words.language import (
     ENGLISH,
     is_rtl,

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.games.game import Option, canonical_value, choice
 from referee.values.deck import STANDARD
+from referee.values.rows import NamedTuple
 from referee.values.text import read_number
 
 DECK_SIZE = len(STANDARD)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.people import Clock
 from referee.games.state import OptionValues
 from referee.notation.events import Event, Hand, event_words
 from referee.notation.lines import write_line
+from referee.values.rows import NamedTuple
 
 
 class Evidence(NamedTuple):
