@@ -47,15 +47,18 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Completes event verbs as well, which are no commands of their own."""
+        """Completes commands without loading any, and the event verbs of all games."""
         from click.shell_completion import CompletionItem
 
+        from referee.words.commands import COMMAND_HELP
         from referee.words.verbs import all_verbs
 
-        found = super().shell_complete(ctx, incomplete)
-        told = {item.value for item in found}
-        verbs = [verb for verb in all_verbs() if verb.startswith(incomplete) and verb not in told]
-        return [*found, *map(CompletionItem, verbs)]
+        verbs = [verb for verb in all_verbs() if verb not in COMMANDS]
+        return [
+            CompletionItem(name, help=COMMAND_HELP.get(name))
+            for name in (*COMMANDS, *verbs)
+            if name.startswith(incomplete)
+        ] + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from referee.words.commands import COMMAND_HELP

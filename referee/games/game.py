@@ -11,15 +11,15 @@ from referee.notation.arguments import Handle
 from referee.notation.events import Event, Vocabulary
 from referee.notation.lines import Line, parse_line
 from referee.values.deck import STANDARD, Deck
-from referee.values.remedies import Remedy
 from referee.values.rows import NamedTuple
 from referee.values.rules import Rule, Say
-from referee.values.statistics import Progress, Statistic
-from referee.values.summary import Summary
 from referee.values.text import read_digits, read_number
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
+    from referee.values.remedies import Remedy
+    from referee.values.statistics import Progress, Statistic
+    from referee.values.summary import Summary
 
 
 def canonical_value(text: str) -> str:

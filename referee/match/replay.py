@@ -13,8 +13,8 @@ One fault makes one finding (:mod:`referee.match.readings`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from referee.deduction.insight import Insight, Own
 from referee.games.repairs import Repairable
 from referee.games.state import Seats, State
 from referee.match.header import Header
@@ -42,6 +42,9 @@ from referee.values.deck import Names
 from referee.values.rules import CannotDo, Fault, Finding, Rule
 from referee.values.summary import AGREED, Counts, Summary
 from referee.values.text import fold
+
+if TYPE_CHECKING:
+    from referee.deduction.insight import Insight, Own
 
 
 class Replay:

@@ -1,6 +1,6 @@
 """Kinds of arguments: how a word of an event is read, written and described.
 
-A game's events are frozen dataclasses whose fields, made with :func:`referee.notation.events.arg`,
+A game's events are frozen values whose fields, made with :func:`referee.notation.events.arg`,
 are arguments of such kinds. The reader, the command line, completion and help all come from them.
 """
 

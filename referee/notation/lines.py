@@ -23,11 +23,11 @@ LONGEST_LINE = 1000
 """Most characters in a line (record/text)."""
 
 _WORD = re.compile(r"\S+")
-_STAMP = re.compile(r"@(\w\w):(\w\w):(\w\w)")
+_STAMP = r"@(\w\w):(\w\w):(\w\w)"
 # Control characters, line separators, bidi controls, a byte-order mark inside the text, and the
 # lone surrogates that stand for bytes which are not UTF-8. Joiners stay: Persian and Hindi need
 # them.
-_UNSAFE = re.compile(
+_UNSAFE = (
     r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e"
     r"\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -111,7 +111,9 @@ def encode(lines: Iterable[str]) -> bytes:
 
 def unsafe(text: str) -> re.Match[str] | None:
     """Returns the first character that no line may hold (record/text), or None."""
-    return _UNSAFE.search(text)
+    if text.isascii() and text.isprintable():  # as nearly every line is
+        return None
+    return re.search(_UNSAFE, text)
 
 
 def unsafe_words(text: str) -> bool:
@@ -121,7 +123,7 @@ def unsafe_words(text: str) -> bool:
 
 def without_unsafe(text: str) -> str:
     """Returns the text with every character left out that no line may hold."""
-    return _UNSAFE.sub("", text)
+    return re.sub(_UNSAFE, "", text)
 
 
 def parse_line(number: int, text: str, own: Collection[str] = ()) -> Line:
@@ -150,7 +152,7 @@ def parse_line(number: int, text: str, own: Collection[str] = ()) -> Line:
 
 def read_stamp(text: str) -> str | None:
     """Reads ``@HH:MM:SS`` and returns ``HH:MM:SS``, or None where it is no time of day."""
-    match = _STAMP.fullmatch(text)
+    match = re.fullmatch(_STAMP, text)
     if not match:
         return None
     parts = [read_number(part) for part in match.groups()]

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.game import Game, Unfit, by_players_option
 from referee.games.kachuful.events import EVENTS
 from referee.games.kachuful.options import OPTIONS, PROFILES
 from referee.games.kachuful.rules import RULES
-from referee.games.kachuful.state import start
 from referee.games.kachuful.ways import REMEDIES, WAYS
 from referee.games.kachuful.words import WORDS
-from referee.games.state import OptionValues
-from referee.values.statistics import Statistic
-from referee.values.summary import Summary
+from referee.games.state import OptionValues, State
+from referee.notation.arguments import Handle
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
+    from referee.values.statistics import Statistic
+    from referee.values.summary import Summary
 
 # What hardly any command needs is loaded when it is asked for.
 
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
     """Every option fits every other; a round that is too large shows when it is dealt."""
     return ()
+
+
+def _start(players: Mapping[Handle, str], settings: OptionValues) -> State:
+    from referee.games.kachuful.state import start
+
+    return start(players, settings)
 
 
 def _statistics(summary: Summary) -> Sequence[Statistic]:
@@ -49,7 +55,7 @@ GAME = Game(
     profiles=PROFILES,
     limits=by_players_option,
     unfit=_unfit,
-    start=start,
+    start=_start,
     words=WORDS,
     folder=os.path.dirname(__file__),
     remedies=REMEDIES,

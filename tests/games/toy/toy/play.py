@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from referee.deduction.insight import STOCK, Ground, Insight, Own
 from referee.games.kernel.deals import DealtState
@@ -16,7 +15,6 @@ from referee.values.rules import CannotDo, Fault
 from referee.values.summary import Deal as DealSummary
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Open(Event):
     """Opens a deal."""
 
@@ -28,7 +26,6 @@ class Open(Event):
     dealer: Handle = arg(PLAYER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Lay(Event):
     """A player lays a card."""
 
