@@ -7,11 +7,11 @@ several at once, so what is spoken is a context variable.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.values.rows import NamedTuple
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
 """First strong isolate and its end: what stands between them reorders nothing outside."""
 
-LOCALE = Path(__file__).parent / "locale"
+LOCALE = os.path.join(os.path.dirname(__file__), "locale")
 DOMAIN = "referee"
 
 
@@ -68,7 +68,7 @@ def load(tag: str) -> Spoken | None:
 
         from referee.words.lang import grammar
 
-        with (LOCALE / tag / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        with open(os.path.join(LOCALE, tag, "LC_MESSAGES", f"{DOMAIN}.mo"), "rb") as file:
             _LOADED[tag] = Spoken(grammar(tag), GNUTranslations(file), {})
     return _LOADED[tag]
 
@@ -106,7 +106,7 @@ def is_rtl() -> bool:
 
 # -- looking up ---------------------------------------------------------------------------------
 
-_NOTATION = re.compile(
+_NOTATION = (
     r"'[ -&(-~]*'|(?<![\w-])--?[a-z][\w-]*|\$[A-Z_]+|[A-Z][A-Z]+(?: [A-Z]+)*|\*\.\w+|[\w-]+\.ref"
 )
 """What stands in a translation as it is typed, and would be torn apart between letters that are
@@ -137,7 +137,7 @@ def translated_n(number: int, one: str, other: str) -> str:
 def _isolated(text: str, language: Language) -> str:
     if not language.rtl:
         return text
-    return _NOTATION.sub(lambda found: f"{ISOLATE}{found[0]}{ISOLATE_END}", text)
+    return re.sub(_NOTATION, lambda found: f"{ISOLATE}{found[0]}{ISOLATE_END}", text)
 
 
 def native(text: str) -> str:

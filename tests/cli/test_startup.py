@@ -11,7 +11,8 @@ import pytest
 
 HEAVY = {
     "tabulate", "wcwidth", "prompt_toolkit", "jsonschema", "json", "multiprocessing", "dataclasses",
-    "concurrent.futures.process", "importlib.metadata", "difflib", "xml", "readline", "tempfile",
+    "concurrent.futures.process", "importlib.metadata", "difflib", "xml", "readline",
+    "tempfile", "pathlib",
 }  # fmt: skip
 """Modules that no command at the table needs."""
 
