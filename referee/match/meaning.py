@@ -496,6 +496,5 @@ class _Line:
 
     def _first_fits(self, reading: Reading) -> bool:
         """Whether the first word can be read where a verb is put before the words."""
-        event_type = self.table.events[reading.events[0][0]]
-        kinds = [kind for _, kind, _ in arguments(event_type)]
-        return kinds[0] is PLAYER and self._names_player(self.words[0])
+        _, kind, _ = arguments(self.table.events[reading.events[0][0]])[0]
+        return kind is PLAYER and self._names_player(self.words[0])

@@ -144,16 +144,16 @@ class Event(metaclass=_Declared):
                 value = named.pop(name, None) if optional else named.pop(name)
                 object.__setattr__(self, name, value)
         except KeyError as missing:
-            raise TypeError(f"{type(self).__name__} needs {missing}") from None
+            raise TypeError(type(self).__name__, "lacks", *missing.args) from None
         if named or given > len(takes):
-            raise TypeError(f"{type(self).__name__} takes {[name for name, _, _ in takes]} only")
+            raise TypeError(type(self).__name__, "does not take", *values, *named)
 
     def _values(self) -> tuple[object, ...]:
         return tuple([getattr(self, name) for name, _, _ in self.takes])
 
     def __setattr__(self, name: str, value: object) -> None:
         if hasattr(self, name):
-            raise AttributeError(f"cannot assign to field {name!r}")
+            raise AttributeError("frozen", name)
         object.__setattr__(self, name, value)
 
     def __eq__(self, other: object) -> bool:
