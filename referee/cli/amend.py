@@ -20,6 +20,7 @@ from referee.values.rules import CannotDo
 from referee.words import amend as words
 from referee.words import live as live_words
 from referee.words.commands import COMMAND_HELP
+from referee.words.say import say
 
 
 @click.command(
@@ -64,9 +65,9 @@ def amend(
     if form == "json":
         _dump(told, change, match, written)
     elif written:
-        told(words.WRITTEN)
+        told(say(words.WRITTEN))
     elif not same:
-        complain(words.NEEDS_FORCE if yes and change.appeared else words.NOT_WRITTEN)
+        complain(say(words.NEEDS_FORCE) if yes and change.appeared else say(words.NOT_WRITTEN))
     return told.code(int(not same and (not written or bool(change.appeared))))
 
 
@@ -102,9 +103,9 @@ def _ask(whole: bool) -> bool:
         sys.stdout.flush()
         raise CannotDo("amend-unasked")
     if whole:
-        answer = click.prompt(words.ASK_YES, default="", show_default=False, err=True)
+        answer = click.prompt(say(words.ASK_YES), default="", show_default=False, err=True)
         return is_yes(str(answer), whole=True)
-    answer = click.prompt(f"{words.ASK} [y/N]", default="", show_default=False, err=True)
+    answer = click.prompt(say(words.ASK_Y_N), default="", show_default=False, err=True)
     return is_yes(str(answer))
 
 
@@ -114,7 +115,7 @@ def _tell_unreadable(told: Told, change: Change, match: str, form: str) -> None:
         return
     for text in unreadable_lines(change, match, paint_for(sys.stderr)):
         complain(text)
-    complain(words.NOT_WRITTEN)
+    complain(say(words.NOT_WRITTEN))
 
 
 def _dump(told: Told, change: Change, match: str, written: bool) -> None:

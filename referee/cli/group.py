@@ -13,9 +13,24 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.commands import COMMANDS
+from referee.cli.speech import DIGIT_KINDS
+from referee.words.commands import COMMAND_HELP, OPTION_HELP
+from referee.words.language import ENGLISH, TAGS, spoken_tag
+from referee.words.say import say, say_page
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+
+def _translate(command: click.Command) -> click.Command:
+    """Says the help of a command, which was taken when it was declared, in what is spoken."""
+    if spoken_tag() != ENGLISH:
+        command.help = say_page(command.help or "")
+        command.short_help = say(command.short_help or "")
+        for param in command.params:
+            if isinstance(param, click.Option):
+                param.help = say(param.help or "")
+    return command
 
 
 class LazyGroup(click.Group):
@@ -25,14 +40,16 @@ class LazyGroup(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        command: click.Command | None
         if cmd_name in COMMANDS:
             module, attribute = COMMANDS[cmd_name].split(":")
             command = getattr(import_module(module), attribute)
             assert isinstance(command, click.Command)
-            return command
-        from referee.cli.log import verb_command
+        else:
+            from referee.cli.log import verb_command
 
-        return verb_command(cmd_name)
+            command = verb_command(cmd_name)
+        return command and _translate(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -61,11 +78,10 @@ class LazyGroup(click.Group):
         ] + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from referee.words.commands import COMMAND_HELP
         from referee.words.verbs import events_help
 
-        with formatter.section(COMMAND_HELP["section"]):
-            formatter.write_dl([(name, COMMAND_HELP[name]) for name in COMMANDS])
+        with formatter.section(say(COMMAND_HELP["section"])):
+            formatter.write_dl([(name, say(COMMAND_HELP[name])) for name in COMMANDS])
         formatter.write_paragraph()
         formatter.write_text(events_help())
 
@@ -80,10 +96,33 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
 
 @click.group(
     cls=LazyGroup,
+    help=COMMAND_HELP["all"],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Version."
+    "--lang",
+    expose_value=False,
+    metavar="TAG",
+    type=click.Choice(TAGS),
+    help=OPTION_HELP["lang"],
+)
+@click.option(
+    "--digits",
+    expose_value=False,
+    metavar="KIND",
+    type=click.Choice(DIGIT_KINDS),
+    help=OPTION_HELP["digits"],
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_version,
+    help=OPTION_HELP["version"],
 )
 def main() -> None:
-    """Referee and scorekeeper for card games played with a physical deck."""
+    """Has the commands, each of which says what it does."""
+
+
+_translate(main)

@@ -15,6 +15,7 @@ from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.phrases import visible
+from referee.words.say import say
 
 if TYPE_CHECKING:
     from referee.match.checking import Report
@@ -146,7 +147,7 @@ class Session:
             if whole or not judgement.accepted or self._json:
                 self._tell(number, judgement, news=False)
         if not whole and not self._json:
-            complain(words.NOTHING_WRITTEN)
+            complain(say(words.NOTHING_WRITTEN))
         self._finish(written=whole)
 
     def undo(self, count: int) -> None:

@@ -13,6 +13,7 @@ from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.amend import HELP as AMEND_HELP
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
+from referee.words.say import say
 
 stands_option = click.option("--stands", is_flag=True, help=OPTION_HELP["stands"])
 way_option = click.option("--way", type=click.IntRange(min=1), metavar="N", help=OPTION_HELP["way"])
@@ -40,10 +41,10 @@ def log(
     if lines == ("-",):
         lines = ()
     if way is not None and (len(lines) != 1 or "\n" in lines[0]):
-        raise click.UsageError(words.WAY_OF_ONE_LINE)
+        raise click.UsageError(say(words.WAY_OF_ONE_LINE))
     talking = not lines and not atomic and sys.stdin is not None and sys.stdin.isatty()
     if talking:
-        complain(words.INTRODUCTION)
+        complain(say(words.INTRODUCTION))
     given = [part for line in lines for part in line.split("\n")]
     one = len(given) == 1
     session = Session(

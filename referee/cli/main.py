@@ -159,11 +159,14 @@ def _run() -> int:
     try:
         import click
 
-        from referee.cli.group import main
+        from referee.cli.speech import settle
         from referee.values.rules import CannotDo
     except KeyboardInterrupt:
         return INTERRUPTED
     try:
+        from_shell = settle(from_shell, os.environ)
+        from referee.cli.group import main
+
         result = main.main(args=from_shell, prog_name="referee", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0

@@ -20,6 +20,7 @@ from referee.words import errors
 from referee.words import live as words
 from referee.words.amend import REMATCH
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
+from referee.words.say import say
 
 
 @click.command(help=COMMAND_PAGES["new"], short_help=COMMAND_HELP["new"])
@@ -107,7 +108,7 @@ def _ask(given: Given, file: str | None) -> tuple[Match, str]:
         while file is None or os.path.lexists(file):
             if file is not None:
                 click.echo(errors.sentence(CannotDo("exists", file=file)))
-            file = ask_line(words.ASK_FILE, lambda _: (), DEFAULT_MATCH)
+            file = ask_line(say(words.ASK_FILE), lambda _: (), DEFAULT_MATCH)
     except EOFError:
         raise click.Abort from None
     return match, file

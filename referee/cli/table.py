@@ -9,6 +9,7 @@ import click
 
 from referee.cli.options import PATH, asking_options, match_option
 from referee.match.typed import Asks
+from referee.words.say import say
 from referee.words.table import PAGE, SHORT
 
 
@@ -62,7 +63,7 @@ def _open(file: str) -> bool:
     try:
         match, beginning = open_match(ask_line, click.echo)
     except EOFError:
-        click.echo(words.NONE_STARTED)
+        click.echo(say(words.NONE_STARTED))
         return False
     create(file, match.data)
     if beginning:

@@ -19,6 +19,8 @@ from referee.sheet.account import account
 from referee.sheet.cells import AnyCell, tracks
 from referee.values.summary import Summary
 from referee.words import export as words
+from referee.words.language import spoken_tag
+from referee.words.say import say
 
 FONTS = (
     "Noto Sans",
@@ -57,7 +59,8 @@ def paper(summary: Summary, warn: Callable[[str], object] = str) -> bytes:
 
     told = account(summary)
     charted = {"picture": draw(told.plot, "bare"), "about": told.plot.about} if told.plot else {}
-    more = {"words": LABELS, "lang": "en", "fonts": FONTS, "chart": charted}
+    labels = {key: say(text) for key, text in LABELS.items()}
+    more = {"words": labels, "lang": spoken_tag(), "fonts": FONTS, "chart": charted}
     data = json.dumps(_plain({**told._asdict(), **more}))
     try:
         return _printed(data, ["ua-1"])

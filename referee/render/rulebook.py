@@ -22,6 +22,7 @@ from referee.words.rulebook import (
     family_name,
     sources,
 )
+from referee.words.say import say
 
 WIDTH = 84
 
@@ -44,13 +45,13 @@ def list_lines(rules: Sequence[Rule], paint: Paint = PLAIN) -> Iterator[str]:
             heading = group
         yield f"  {rule.id:{longest}}  {_title(rule)}"
     yield ""
-    yield LIST_FOOT
+    yield say(LIST_FOOT)
 
 
 def page_lines(rule: Rule, paint: Paint = PLAIN) -> Iterator[str]:
     """Yields the page of one rule, under fixed headings."""
     about = page(rule.id)
-    yield f"{paint(rule.id, 'bold')} ({KINDS[rule.kind]}): {_title(rule)}"
+    yield f"{paint(rule.id, 'bold')} ({say(KINDS[rule.kind])}): {_title(rule)}"
     texts = {"what": about.what, "why": about.why, "instead": about.instead} if about else {}
     for key, heading in HEADINGS.items():
         if key == "example":
@@ -62,7 +63,7 @@ def page_lines(rule: Rule, paint: Paint = PLAIN) -> Iterator[str]:
             block = wrap(texts.get(key, ""), WIDTH, initial_indent=indent, subsequent_indent=indent)
         if block:
             yield ""
-            yield paint(heading, "bold")
+            yield paint(say(heading), "bold")
             yield from block
 
 

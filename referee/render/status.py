@@ -15,6 +15,7 @@ from referee.words import status as words
 from referee.words.messages import game_words
 from referee.words.outcome import outcome
 from referee.words.phrases import person, visible
+from referee.words.say import say
 
 
 def summary_of(replay: Replay, file: str) -> Summary:
@@ -68,14 +69,14 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
     main = [each for each in listed if each.must]
     main = main or [each for each in listed if each.verb in told.expects]
     for sentence in dict.fromkeys(_sentence(each, replay) for each in main):
-        yield f"{words.NEXT}: {sentence}"
+        yield f"{say(words.NEXT)}: {sentence}"
     others = dict.fromkeys(each.verb for each in listed if each not in main)
     if others:
-        yield f"{words.POSSIBLE}: {', '.join(others)}"
+        yield f"{say(words.POSSIBLE)}: {', '.join(others)}"
     if replay.complete:
-        yield words.COMPLETE
+        yield say(words.COMPLETE)
     elif not listed:
-        yield words.NOTHING_EXPECTED
+        yield say(words.NOTHING_EXPECTED)
     if summary.deals and not replay.complete:
         deal = summary.deals[-1]
         told_so_far = words.balance(deal, summary.game), words.ratios(deal, summary.game)
@@ -84,7 +85,7 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
         totals = ", ".join(
             f"{person(player, summary.players)} {total}" for player, total in summary.totals.items()
         )
-        yield f"{words.TOTALS}: {totals}"
+        yield f"{say(words.TOTALS)}: {totals}"
     if summary.left:
         yield sheet_words.left(summary.left, summary.players)
     if summary.finished or summary.resting or summary.leaders:

@@ -13,6 +13,7 @@ from referee.words import export as words
 from referee.words import sheet as sheet_words
 from referee.words.messages import game_words, page
 from referee.words.phrases import person
+from referee.words.say import say
 
 DAY = 2 * HALF_A_DAY
 
@@ -34,8 +35,8 @@ def house_rules(summary: Summary) -> Grid:
     for key, value in {**profile, **summary.options}.items():
         changed = "changed" if profile.get(key) != value else ""
         rows.append([TextCell(key, changed), TextCell(value, changed)])
-    heads = TextCell(words.RULE), TextCell(words.RULE_VALUE)
-    return Grid(list(map(Column, heads)), rows, words.RULES_IN_FORCE)
+    heads = TextCell(say(words.RULE)), TextCell(say(words.RULE_VALUE))
+    return Grid(list(map(Column, heads)), rows, say(words.RULES_IN_FORCE))
 
 
 def decided(summary: Summary) -> Iterator[str]:

@@ -10,6 +10,7 @@ from referee.values.summary import Cell
 from referee.words import sheet as words
 from referee.words import statistics as statistic_words
 from referee.words.phrases import visible
+from referee.words.say import say
 
 Value = int | float | str | None
 """What a spreadsheet keeps: numbers as numbers, None for what is not known."""
@@ -149,8 +150,10 @@ AnyCell = TextCell | NumberCell | FactCell | PlayerCell | ScoreCell
 NOTHING = TextCell("", number=True)
 """Stands where a player was not there."""
 
-VOID = TextCell(words.VOID, "nothing", number=True)
-"""Stands where a player was there, and the deal was cancelled."""
+
+def void() -> TextCell:
+    """Returns what stands where a player was there, and the deal was cancelled."""
+    return TextCell(say(words.VOID), "nothing", number=True)
 
 
 def tracks(cell: AnyCell) -> tuple[Part, ...]:

@@ -19,6 +19,7 @@ from referee.table.questions import (
 )
 from referee.values.text import fold, read_number
 from referee.words import table as words
+from referee.words.language import translated
 
 
 def ask_house_rules(
@@ -35,7 +36,7 @@ def ask_house_rules(
     usual = game.profiles[profile]
     options: dict[str, str] = {}
     while True:
-        answer = ask(words.ASK_OPTION, _finder(game.options))
+        answer = ask(translated(words.ASK_OPTION), _finder(game.options))
         if fold(answer) in DONE or means(answer, "word.done"):
             return options
         if fold(answer) in HELP or means(answer, "cmd.help"):

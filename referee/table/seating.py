@@ -9,6 +9,7 @@ from referee.notation.shorthand import seat_handles
 from referee.table.questions import DONE, Asker, Seat, Tell
 from referee.values.text import fold, read_number
 from referee.words import table as words
+from referee.words.language import translated
 
 Trouble = Callable[[Sequence[Seat]], str | None]
 
@@ -24,11 +25,11 @@ def ask_seats(ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble) 
         seats = seat_handles(typed)
         for number, (handle, name) in enumerate(seats, 1):
             say(words.seated(number, handle, name))
-        answer = ask(words.ASK_SEATS, lambda _: ())
+        answer = ask(translated(words.ASK_SEATS), lambda _: ())
         if fold(answer) in DONE or means(answer, "word.done", "word.yes"):
             return seats
         changed = _change(answer, typed, seats)
-        wrong = words.SEATS_HELP if changed is None else trouble(seat_handles(changed))
+        wrong = translated(words.SEATS_HELP) if changed is None else trouble(seat_handles(changed))
         if wrong is not None:
             say(wrong)
         elif changed is not None:

@@ -32,6 +32,7 @@ from referee.words import questions as question_words
 from referee.words import table as words
 from referee.words import ways as way_words
 from referee.words.messages import allowed, hint, message
+from referee.words.say import say
 from referee.words.status import balance
 
 Confirm = Callable[[Sequence[str], bool], bool]
@@ -225,7 +226,7 @@ class Sitting:
     def restore(self) -> Reply:
         """Writes the file again, once it has gone."""
         if not self.gone:
-            return Reply(complaints=(words.IS_ON_DISK,), accepted=False)
+            return Reply(complaints=(say(words.IS_ON_DISK),), accepted=False)
         create(self.path, self._data)
         self.gone = False
         self._mark = mark_of(self.path)
@@ -298,7 +299,7 @@ class Sitting:
         """Takes a choice of what was asked, from 1, or none of them."""
         question, self.question = self.question, None
         if question is None or number is None or not 0 < number <= len(question.choices):
-            return Reply((question_words.NOTHING_DONE,))
+            return Reply((say(question_words.NOTHING_DONE),))
         way = question.choices[number - 1]
         return self.take(way)
 

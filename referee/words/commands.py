@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 COMMAND_HELP: dict[str, str] = {
+    "all": "Referee and scorekeeper for card games played with a physical deck.",
     "section": "Commands",
     "new": "Start a transcript: the game, the players and the house rules.",
     "log": "Record events: whole lines, given or on standard input.",
@@ -22,9 +23,14 @@ COMMAND_HELP: dict[str, str] = {
     "simulate": "Make transcripts by playing: honest, or with one fault.",
     "help": "The games, the notation, the live table, the formats: a page each.",
 }
-"""One line for each command; ``section`` heads the list."""
+"""One line for each command; ``all`` tells of the program, ``section`` heads the list."""
 
 OPTION_HELP: dict[str, str] = {
+    "version": "Version.",
+    "lang": "The language in which you are told everything, before or after the command; "
+    "else $REFEREE_LANG, the match's own, or that of this machine.",
+    "digits": "Digits of counts, points and rounds: latin, or native to the language; "
+    "else $REFEREE_DIGITS.",
     "match": "The match; else $REFEREE_MATCH, else match.ref.",
     "format": "Text for people, or one JSON document.",
     "public": "Only what everybody at the table saw: no hands, no hidden draws, no notes.",

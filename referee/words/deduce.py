@@ -44,7 +44,7 @@ def chance(probability: float) -> str:
 
 def head(line: int, own: str | None, names: Mapping[str, str]) -> str:
     """Says up to which line the log was read, and from whose eyes."""
-    told = [say(AFTER_LINE, line=line), EXACT]
+    told = [say(AFTER_LINE, line=line), say(EXACT)]
     return " ".join(told if own is None else [*told, say(OWN, names, player=own)])
 
 

@@ -11,6 +11,8 @@ from referee.words.phrases import visible
 from referee.words.say import Words, say
 
 SENTENCES: dict[str, str] = {
+    "no-language": "there is no language {word:q} here; there are {known}",
+    "no-digits": "there are no digits {word:q}; there are {known}",
     "no-match": "there is no match {file:q}; 'referee new' starts one, -m names another",
     "no-file": "there is no file {file:q}",
     "folder": "{file:q} is a folder, not a transcript",

@@ -59,6 +59,15 @@ def tag_of(text: str) -> str | None:
     return word if word in TAGS else None
 
 
+_LANG_LINE = re.compile(rb"^x-lang[ \t]+(\S+)[ \t\r]*(?:#.*)?$", re.MULTILINE)
+
+
+def lang_line(text: bytes) -> str | None:
+    """Returns the language that the header of a record says its table talks, None where none."""
+    found = _LANG_LINE.search(text)
+    return tag_of(found[1].decode("utf-8", "replace")) if found else None
+
+
 def load(tag: str) -> Spoken | None:
     """Returns a language ready to be spoken, None for English."""
     if tag == ENGLISH:

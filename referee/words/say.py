@@ -70,13 +70,13 @@ _PLACES: Mapping[Kind, str] = {
         port proved ranks round said score seat seconds total trick unreadable version won
     """,
     "text": """
-        about address allowed argument canonical changes claim claimed code date deal encoding
+        about address allowed argument axis canonical changes claim claimed code date deal encoding
         error event example expected extra facts families family fault file fitting folder form
         format
         formats game games given handle held hint host key known label letter library match
-        minutes missing name names new old one option options package page place profile proven
-        reason refused rule short since source story text title told totals two unit units until
-        value values verb verbs way word
+        minutes missing name names new old one option options package page place point profile
+        proven reason refused rule short since source story text title told totals two unit units
+        until value values verb verbs way word
     """,
 }
 
@@ -157,6 +157,16 @@ def paragraphs(text: str) -> list[str]:
         return [text]
     parts = (" ".join(part.split()) for part in text.split("\n\n"))
     return [part for part in parts if part and not part.startswith("\b")]
+
+
+class Translated:
+    """The texts of a room by their names, in the language that is spoken, for a page to fill in."""
+
+    def __init__(self, room: object) -> None:
+        self._room = room
+
+    def __getattr__(self, name: str) -> str:
+        return say(getattr(self._room, name))
 
 
 class Words(str):

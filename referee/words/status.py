@@ -43,7 +43,7 @@ _RATIO = "bid/won: {told:row}"
 
 
 def _few(number: int) -> str:
-    return _FEW[number] if number < len(_FEW) else str(number)
+    return say(_FEW[number]) if number < len(_FEW) else str(number)
 
 
 def balance(deal: Deal, game: str) -> str:
@@ -115,7 +115,7 @@ def safe(texts: Sequence[str]) -> list[Words]:
 
 
 def _data(expect: Expect) -> dict[str, object]:
-    player: object = Words(_SOMEBODY) if expect.player is None else expect.player
+    player: object = Words(say(_SOMEBODY)) if expect.player is None else expect.player
     return {"values": expect.values, **expect.data, "player": player}
 
 
@@ -141,7 +141,7 @@ def _reason(expect: Expect, names: Mapping[str, str]) -> str:
             return say(template, names, **_data(expect))
         except (KeyError, ValueError):
             pass
-    return rule.page.title if rule and rule.page else expect.why
+    return say(rule.page.title) if rule and rule.page else expect.why
 
 
 def afterwards(players: Sequence[str], names: Mapping[str, str]) -> str:

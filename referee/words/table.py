@@ -181,7 +181,7 @@ def added_elsewhere(lines: Sequence[str]) -> list[str]:
 def changed_elsewhere(lines: Sequence[int]) -> list[str]:
     """Says that the match was changed in another way, in these lines."""
     if not lines:
-        return [CHANGED]
+        return [say(CHANGED)]
     return [say_n(len(lines), CHANGED_LINE, CHANGED_LINES, line=lines[0], until=lines[-1])]
 
 

@@ -35,7 +35,7 @@ def events_help() -> str:
         say(
             "{verbs:row} in {game}",
             verbs=[verb for verb in game.events if verb not in common],
-            game=Words(game.words.title),
+            game=Words(say(game.words.title)),
         )
         for game in games.every()
     ]
@@ -58,14 +58,14 @@ def verb_form(event_type: type[Event]) -> tuple[str, str]:
     """Returns what is written, such as ``bid PLAYER NUMBER``, and what it means."""
     taken = arguments(event_type)
     words = (f"[{name.upper()}]" if optional else name.upper() for name, _, optional in taken)
-    return " ".join([event_type.verb, *words]), event_type.about()
+    return " ".join([event_type.verb, *words]), say(event_type.about())
 
 
 def _meaning(event_type: type[Event]) -> str:
     """Returns ``bid PLAYER NUMBER - ...``, what it means, and what the arguments are."""
     form, about = verb_form(event_type)
     kinds = "; ".join(
-        say("{argument} is {about}", argument=name.upper(), about=Words(kind.about))
+        say("{argument} is {about}", argument=name.upper(), about=Words(say(kind.about)))
         for name, kind, _ in arguments(event_type)
     )
     return " ".join(part for part in (f"{form} -", about, f"{kinds}." if kinds else "") if part)

@@ -39,7 +39,7 @@ LETTERS = re.compile(r"[A-Za-z]{2,}")
 UNSAID = {
     "phrases": {"*"},  # the grammar of English; another language has one of its own
     "say": {"*"},
-    "report": {"TOOL", "HINT_LABELS"},
+    "report": {"TOOL"},
     "table": {"RESTORE", "LINE", "STANDS", "YES", "FORCE"},
     "sheet": {"BESIDE"},
     "messages": {"_RECORD"},
