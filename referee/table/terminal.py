@@ -30,7 +30,8 @@ from referee.table.typeahead import throw_away
 from referee.values.remedies import Question
 from referee.values.text import digits_of
 from referee.words import table as words
-from referee.words.amend import ASK, ASK_YES
+from referee.words.amend import ASK_Y_N, ASK_YES
+from referee.words.say import say
 
 REMEMBERED = 200
 """How many lines of the match the arrow keys bring back."""
@@ -270,7 +271,7 @@ def confirm(lines: Sequence[str], whole: bool = False) -> bool:
     """
     _say(*lines)
     try:
-        answer = PromptSession[str]().prompt(f"{ASK_YES}: " if whole else f"{ASK} [y/N] ")
+        answer = PromptSession[str]().prompt(f"{say(ASK_YES)}: " if whole else f"{say(ASK_Y_N)} ")
     except (KeyboardInterrupt, EOFError):
         return False
     return is_yes(answer, whole)

@@ -32,7 +32,6 @@ HELP: dict[str, str] = {
 REMATCH = "Once more with the people and rules of FILE; the deal has moved on."
 """The help of an option of ``new``."""
 
-ASK = "Write this?"
 ASK_Y_N = "Write this? [y/N]"
 NOT_WRITTEN = "nothing was written"
 WRITTEN = "written"
