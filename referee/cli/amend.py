@@ -8,6 +8,7 @@ from datetime import datetime
 import click
 
 from referee.cli.options import format_option, match_option
+from referee.cli.speech import at_table
 from referee.cli.told import Told, complain
 from referee.match import amend as amending
 from referee.match.amend import Change
@@ -45,6 +46,7 @@ def amend(
     form: str,
 ) -> int:
     """Replaces a line by others; 1 where they are refused or bring faults."""
+    at_table(match)
     told = Told()
     live = LiveMatch(match)
     before = live.match

@@ -7,6 +7,7 @@ loading every command.
 
 from __future__ import annotations
 
+from copy import copy
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -22,15 +23,18 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-def _translate(command: click.Command) -> click.Command:
-    """Says the help of a command, which was taken when it was declared, in what is spoken."""
-    if spoken_tag() != ENGLISH:
-        command.help = say_page(command.help or "")
-        command.short_help = say(command.short_help or "")
-        for param in command.params:
-            if isinstance(param, click.Option):
-                param.help = say(param.help or "")
-    return command
+def translated(command: click.Command) -> click.Command:
+    """Returns a command whose help, taken when it was declared, is in the language spoken."""
+    if spoken_tag() == ENGLISH:
+        return command
+    told = copy(command)
+    told.help = say_page(command.help or "")
+    told.short_help = say(command.short_help or "")
+    told.params = [copy(param) for param in command.params]
+    for param in told.params:
+        if isinstance(param, click.Option):
+            param.help = say(param.help or "")
+    return told
 
 
 class LazyGroup(click.Group):
@@ -49,7 +53,7 @@ class LazyGroup(click.Group):
             from referee.cli.log import verb_command
 
             command = verb_command(cmd_name)
-        return command and _translate(command)
+        return command and translated(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -123,6 +127,3 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
 )
 def main() -> None:
     """Has the commands, each of which says what it does."""
-
-
-_translate(main)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.cli.speech import at_table
 from referee.cli.told import Told, complain
 from referee.match.files import stream_lines
 from referee.match.record import Judgement, LiveMatch
@@ -59,6 +60,7 @@ class Session:
         one: bool = False,
         asking: Asking | None = None,
     ) -> None:
+        at_table(path)
         self.told = Told()
         self.live = LiveMatch(path)
         self.refused = False
@@ -345,12 +347,12 @@ class Session:
         }
 
     def _write_document(self, **more: object) -> None:
-        from referee.render.machine import VERSION, dump
+        from referee.render.machine import dump, head
         from referee.render.status import expect_value, expects
 
         replay, summary = self.live.match.replay, self.live.match.summary()
         document = {
-            "version": VERSION,
+            **head(),
             "file": visible(self._path),
             "entries": self._entries,
             "torn": self.live.torn,

@@ -165,9 +165,9 @@ def _run() -> int:
         return INTERRUPTED
     try:
         from_shell = settle(from_shell, os.environ)
-        from referee.cli.group import main
+        from referee.cli.group import main, translated
 
-        result = main.main(args=from_shell, prog_name="referee", standalone_mode=False)
+        result = translated(main).main(args=from_shell, prog_name="referee", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as leaving:

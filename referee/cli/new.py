@@ -10,6 +10,7 @@ import click
 
 from referee import games
 from referee.cli.options import DEFAULT_MATCH, format_option, read_match, read_settings
+from referee.cli.speech import lang_header
 from referee.cli.told import Told
 from referee.match.files import create
 from referee.match.record import Match
@@ -92,7 +93,13 @@ def _made(given: Given) -> Match:
     assert given.game is not None
     day = given.date or date.today().isoformat()
     return Match.new(
-        given.game, given.seats, given.profile, given.options, date=day, place=given.place
+        given.game,
+        given.seats,
+        given.profile,
+        given.options,
+        date=day,
+        place=given.place,
+        header=lang_header(),
     )
 
 
@@ -149,10 +156,10 @@ def _tell(file: str, match: Match, form: str) -> Told:
         for line in words.started(file, summary.game, summary.profile, summary.players):
             told(line)
         return told
-    from referee.render.machine import VERSION, dump
+    from referee.render.machine import dump, head
 
     document = {
-        "version": VERSION,
+        **head(),
         "file": file,
         "game": summary.game,
         "rules": summary.profile,

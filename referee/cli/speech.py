@@ -9,11 +9,24 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Mapping, Sequence
-from stat import S_ISREG
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING
 
 from referee.values.rules import CannotDo
-from referee.words.language import DOMAIN, ENGLISH, LOCALE, TAGS, lang_line, speak, tag_of
+from referee.words.language import (
+    DOMAIN,
+    ENGLISH,
+    LOCALE,
+    TAGS,
+    lang_of,
+    speak,
+    speaking,
+    tag_of,
+)
+
+if TYPE_CHECKING:
+    import click
 
 LANG, DIGITS = "--lang", "--digits"
 LANG_VARIABLE, DIGITS_VARIABLE = "REFEREE_LANG", "REFEREE_DIGITS"
@@ -22,9 +35,6 @@ DIGIT_KINDS = ("latin", "native")
 
 MACHINE = frozenset(("json", "jsonl", "csv", "sqlite", "parquet", "sarif", "junit", "github"))
 """Formats that programs read."""
-
-_HEAD = 4096
-"""Bytes of a file in which its header says in which language the table talks."""
 
 
 class _Choice:
@@ -103,16 +113,29 @@ def _speak(tag: str) -> None:
         gettext.textdomain(DOMAIN)
 
 
-def asked() -> str | None:
-    """Returns the language that ``--lang`` asks for."""
-    return _Choice.asked
+def lang_header() -> tuple[str, ...]:
+    """Returns the header line by which a match keeps the language that ``--lang`` asks for."""
+    return () if _Choice.asked is None else (f"x-lang {_Choice.asked}",)
 
 
-def for_format(form: str) -> None:
-    """Speaks English from here on where a program reads what is written."""
-    if form in MACHINE and _Choice.asked is None:
+def for_program(form: str) -> bool:
+    """Says whether a program reads a format, in English since no other language is asked for."""
+    return form in MACHINE and _Choice.asked is None
+
+
+def by_format(_ctx: click.Context, _param: click.Parameter, form: str) -> str:
+    """Speaks English from here on where a program reads what is written; returns the format."""
+    if for_program(form):
         _Choice.fixed = True
         _speak(ENGLISH)
+    return form
+
+
+@contextmanager
+def writing(form: str) -> Iterator[None]:
+    """Speaks English while a program's format is written, and as before when it is."""
+    with speaking(ENGLISH) if for_program(form) else nullcontext():
+        yield
 
 
 def at_table(path: str) -> None:
@@ -120,14 +143,5 @@ def at_table(path: str) -> None:
 
     A file that cannot be read, or only once, is left to whoever reads it.
     """
-    if _Choice.fixed:
-        return
-    try:
-        if not S_ISREG(os.stat(path).st_mode):
-            return
-        with open(path, "rb") as file:
-            tag = lang_line(file.read(_HEAD))
-    except (OSError, ValueError):
-        return
-    if tag is not None:
+    if not _Choice.fixed and (tag := lang_of(path)) is not None:
         _speak(tag)

@@ -8,6 +8,7 @@ import sys
 import click
 
 from referee.cli.options import PATH, asking_options, match_option
+from referee.cli.speech import at_table
 from referee.match.typed import Asks
 from referee.words.say import say
 from referee.words.table import PAGE, SHORT
@@ -23,6 +24,7 @@ def table(file: str | None, match: str, no_questions: bool, yes: bool) -> int:
     from referee.table.desk import Desk
 
     path = file or match
+    at_table(path)
     asks: Asks = "never" if no_questions else "always"
 
     def columns() -> int:

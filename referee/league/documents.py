@@ -11,6 +11,7 @@ from referee.render.machine import dump
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
 from referee.sheet.counts import Plot
 from referee.words import league as words
+from referee.words.language import spoken_tag
 from referee.words.phrases import visible
 from referee.words.say import Translated, say
 
@@ -32,6 +33,7 @@ def document(league: League) -> str:
         dump(
             {
                 "version": VERSION,
+                "lang": spoken_tag(),
                 "by": league.by,
                 "games": [_season(season, league) for season in league.seasons],
                 "left_out": [

@@ -122,14 +122,14 @@ def _report(match: Match, file: str, change: Change) -> Report:
 
 def change_value(change: Change, file: str, written: bool) -> dict[str, Any]:
     """Returns what a correction changes as JSON values."""
-    from referee.render.machine import VERSION, finding_value
+    from referee.render.machine import finding_value, head
 
     def findings(found: tuple[Finding, ...], match: Match) -> list[dict[str, Any]]:
         report = _report(match, file, change)
         return [finding_value(each, report) for each in found]
 
     return {
-        "version": VERSION,
+        **head(),
         "file": visible(file),
         "line": change.number,
         "struck": list(change.struck),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.deduction.insight import STOCK, Insight
-from referee.render.machine import VERSION
+from referee.render.machine import head
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, PlayerCell, TextCell
 from referee.words import deduce as words
@@ -98,7 +98,7 @@ def insight_value(
     """Returns what is known as JSON values; ``stock`` is among the holders."""
     shown = [each for each in (*players, STOCK) if each in insight.cards]
     value: dict[str, Any] = {
-        "version": VERSION,
+        **head(),
         "file": file,
         "line": insight.line,
         "hands": {

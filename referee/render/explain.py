@@ -9,7 +9,7 @@ from referee.deduction.insight import Ground
 from referee.match.checking import Report
 from referee.match.replay import Replay
 from referee.render.findings import finding_lines
-from referee.render.machine import VERSION, finding_value
+from referee.render.machine import finding_value, head
 from referee.render.screen import PLAIN, Paint, quote_line
 from referee.values.rules import CannotDo, Finding
 from referee.words import explain as words
@@ -65,7 +65,7 @@ def explain_value(replay: Replay, report: Report, line: int) -> dict[str, Any]:
     taken = any(step.line == line for step in replay.steps)
     verdict = "open" if unproved else "proved" if taken else None
     return {
-        "version": VERSION,
+        **head(),
         "file": report.file,
         "line": line,
         "text": replay.texts[line - 1],

@@ -120,11 +120,11 @@ def expect_value(expect: Expect, replay: Replay) -> dict[str, Any]:
 
 def status_value(replay: Replay, summary: Summary, file: str) -> dict[str, Any]:
     """Returns how a match stands as JSON values."""
-    from referee.render.machine import VERSION, deal_value
+    from referee.render.machine import deal_value, head
 
     playing = summary.deals and not replay.complete
     return {
-        "version": VERSION,
+        **head(),
         "file": visible(file),
         "game": summary.game,
         "complete": summary.complete,

@@ -16,7 +16,7 @@ from referee.sheet.score import DEALER, scoresheet, standings
 from referee.sheet.story import sentence
 from referee.values.summary import Entry
 from referee.words import watch as words
-from referee.words.language import is_rtl, spoken_tag
+from referee.words.language import OWN_NAMES, is_rtl, spoken_tag
 from referee.words.outcome import outcome
 from referee.words.say import Translated
 
@@ -41,6 +41,7 @@ def whole_page(view: View, board: str) -> str:
             title=title,
             board=Markup(board),
             lang=spoken_tag(),
+            languages=OWN_NAMES,
             rtl=is_rtl(),
         )
         + "\n"

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from stat import S_ISREG
 from typing import TYPE_CHECKING
 
 from referee.values.rows import NamedTuple
@@ -62,10 +63,39 @@ def tag_of(text: str) -> str | None:
 _LANG_LINE = re.compile(rb"^x-lang[ \t]+(\S+)[ \t\r]*(?:#.*)?$", re.MULTILINE)
 
 
-def lang_line(text: bytes) -> str | None:
-    """Returns the language that the header of a record says its table talks, None where none."""
-    found = _LANG_LINE.search(text)
+_HEAD = 4096
+"""Bytes of a file in which its header says in which language the table talks."""
+
+
+def lang_of(path: str) -> str | None:
+    """Returns the language in which the table of a match talks: its ``x-lang``.
+
+    None where it says none, and for a file that cannot be read, or only once.
+    """
+    try:
+        if not S_ISREG(os.stat(path).st_mode):
+            return None
+        with open(path, "rb") as file:
+            found = _LANG_LINE.search(file.read(_HEAD))
+    except (OSError, ValueError):
+        return None
     return tag_of(found[1].decode("utf-8", "replace")) if found else None
+
+
+def lang_accepted(header: str) -> str | None:
+    """Returns the language that ``Accept-Language`` wants most, None where it is none of ours."""
+    wanted: list[tuple[float, str]] = []
+    for part in header.split(","):
+        name, _, quality = part.partition(";")
+        number = quality.strip().removeprefix("q=").strip()
+        try:
+            weight = float(number) if number else 1.0
+        except ValueError:
+            continue
+        tag = tag_of(name)
+        if tag is not None and weight > 0:
+            wanted.append((weight, tag))
+    return max(wanted, key=lambda each: each[0])[1] if wanted else None
 
 
 def load(tag: str) -> Spoken | None:

@@ -40,7 +40,7 @@ UNSAID = {
     "phrases": {"*"},  # the grammar of English; another language has one of its own
     "say": {"*"},
     "report": {"TOOL"},
-    "table": {"RESTORE", "LINE", "STANDS", "YES", "FORCE"},
+    "table": {"RESTORE", "LINE", "STANDS", "YES", "FORCE", "AMEND", "COUNTING"},
     "sheet": {"BESIDE"},
     "messages": {"_RECORD"},
 }
