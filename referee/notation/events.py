@@ -138,7 +138,8 @@ class Event(metaclass=_Declared):
 
     def __init__(self, *values: object, **named: object) -> None:
         takes, given = self.takes, len(values) + len(named)
-        named.update(zip([name for name, _, _ in takes], values, strict=False))
+        if values:
+            named.update(zip([name for name, _, _ in takes], values, strict=False))
         try:
             for name, _, optional in takes:
                 value = named.pop(name, None) if optional else named.pop(name)

@@ -22,6 +22,8 @@ HALF_A_DAY = 12 * 3600
 LONGEST_LINE = 1000
 """Most characters in a line (record/text)."""
 
+_SIXTY = {f"{number:02}": number for number in range(60)}
+_HOURS = {f"{number:02}" for number in range(24)}
 _WORD = re.compile(r"\S+")
 _STAMP = r"@(\w\w):(\w\w):(\w\w)"
 # Control characters, line separators, bidi controls, a byte-order mark inside the text, and the
@@ -111,7 +113,7 @@ def encode(lines: Iterable[str]) -> bytes:
 
 def unsafe(text: str) -> re.Match[str] | None:
     """Returns the first character that no line may hold (record/text), or None."""
-    if text.isascii() and text.isprintable():  # as nearly every line is
+    if text.isprintable():  # as nearly every line is
         return None
     return re.search(_UNSAFE, text)
 
@@ -162,10 +164,18 @@ def read_stamp(text: str) -> str | None:
     return f"{hours:02}:{minutes:02}:{seconds:02}"
 
 
+def cut_stamp(text: str) -> tuple[str, str | None]:
+    """Returns a line without its stamp, and that, where the stamp is written canonically."""
+    if text[-10:-8] == " @" and text[-6] == text[-3] == ":":
+        stamp = text[-8:]
+        if stamp[:2] in _HOURS and stamp[3:5] in _SIXTY and stamp[6:] in _SIXTY:
+            return text[:-10], stamp
+    return text, None
+
+
 def seconds_of_day(stamp: str) -> int:
     """Returns the seconds since midnight of a stamp ``HH:MM:SS``."""
-    hours, minutes, seconds = stamp.split(":")
-    return int(hours) * 3600 + int(minutes) * 60 + int(seconds)
+    return _SIXTY[stamp[:2]] * 3600 + _SIXTY[stamp[3:5]] * 60 + _SIXTY[stamp[6:]]
 
 
 def write_line(words: Sequence[str], stamp: str | None = None, note: str | None = None) -> str:

@@ -45,5 +45,7 @@ def fold(text: str) -> str:
 
     NFC once more after casefolding, because casefolding can leave decomposed letters behind.
     """
+    if text.isascii():
+        return text.strip().lower()
     once = unicodedata.normalize("NFC", text.strip()).casefold()
     return unicodedata.normalize("NFC", once)
