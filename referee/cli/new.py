@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Collection
 from datetime import date
 
 import click
@@ -14,7 +15,7 @@ from referee.cli.speech import lang_header
 from referee.cli.told import Told
 from referee.match.files import create
 from referee.match.record import Match
-from referee.notation.shorthand import seat_handles
+from referee.notation.handles import seat_handles
 from referee.table.questions import Given
 from referee.values.rules import CannotDo
 from referee.words import errors
@@ -52,7 +53,8 @@ def new(
     form: str,
 ) -> int:
     """Starts a match in a new file."""
-    given = Given(game, profile, read_settings(options), seat_handles(players), day, place)
+    seats = seat_handles(players, _verbs(game)) if players else ()
+    given = Given(game, profile, read_settings(options), seats, day, place)
     if rematch is not None:
         return _rematch(Match.read(read_match(rematch), rematch), rematch, file, given, form)
     asking = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
@@ -80,6 +82,12 @@ def new(
     file = file or DEFAULT_MATCH
     create(file, match.data)
     return _tell(file, match, form).code()
+
+
+def _verbs(game: str | None) -> Collection[str]:
+    """Returns the verbs of a game, as far as that is known yet."""
+    named = games.named(game or "")
+    return games.load(named).events if named else ()
 
 
 def _known(game: str) -> str:

@@ -52,6 +52,7 @@ def ask_header(ask: Asker, say: Tell, given: Given | None = None) -> Match:
         say,
         _limits(game, profile, options),
         lambda seats: _trouble(game, seats, profile, chosen),
+        loaded.events,
     )
     day = given.date or date.today().isoformat()
     return Match.new(game, seats, profile, options, date=day, place=given.place)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from referee.notation.answers import means
-from referee.notation.shorthand import seat_handles
+from referee.notation.handles import seat_handles
 from referee.table.questions import DONE, Asker, Seat, Tell
 from referee.values.text import fold, read_number
 from referee.words import table as words
@@ -14,29 +14,40 @@ from referee.words.language import translated
 Trouble = Callable[[Sequence[Seat]], str | None]
 
 
-def ask_seats(ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble) -> list[Seat]:
+def ask_seats(
+    ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble, verbs: Collection[str] = ()
+) -> list[Seat]:
     """Asks for the players in their order, shows them, and has them put right.
 
-    ``limits`` are the fewest and the most; ``trouble`` says what is wrong with some. Raises
-    EOFError where somebody gives up.
+    ``limits`` are the fewest and the most; ``trouble`` says what is wrong with some; ``verbs`` are
+    those of the game, for which no handle may be taken. Raises EOFError where somebody gives up.
     """
-    typed = _ask_names(ask, say, limits, trouble)
+
+    def seated(players: Sequence[str]) -> list[Seat]:
+        return seat_handles(players, verbs)
+
+    typed = _ask_names(ask, say, limits, lambda names: trouble(seated(names)))
     while True:
-        seats = seat_handles(typed)
+        seats = seated(typed)
         for number, (handle, name) in enumerate(seats, 1):
             say(words.seated(number, handle, name))
         answer = ask(translated(words.ASK_SEATS), lambda _: ())
         if fold(answer) in DONE or means(answer, "word.done", "word.yes"):
             return seats
         changed = _change(answer, typed, seats)
-        wrong = translated(words.SEATS_HELP) if changed is None else trouble(seat_handles(changed))
+        wrong = translated(words.SEATS_HELP) if changed is None else trouble(seated(changed))
         if wrong is not None:
             say(wrong)
         elif changed is not None:
             typed = changed
 
 
-def _ask_names(ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble) -> list[str]:
+def _ask_names(
+    ask: Asker,
+    say: Tell,
+    limits: tuple[int, int],
+    trouble: Callable[[Sequence[str]], str | None],
+) -> list[str]:
     """Asks for the players in their order, ``NAME`` or ``HANDLE=NAME``; each is tried at once."""
     fewest, most = limits
     typed: list[str] = []
@@ -49,7 +60,7 @@ def _ask_names(ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble)
             say(words.too_few(fewest))
             continue
         tried = [*typed, name]
-        wrong = trouble(seat_handles(tried))
+        wrong = trouble(tried)
         if wrong is None:
             typed = tried
         else:
