@@ -32,7 +32,7 @@ class Avoided:
     """What a handle must not be: the verbs of games, the handles and the names of others."""
 
     def __init__(self, handles: Iterable[Handle], verbs: Iterable[str]) -> None:
-        self.handles = {fold(handle) for handle in handles}
+        self.handles = {fold(handle) for handle in handles} - {""}
         keys = words_of("en")
         meant = {key for found in keys.values() for key in found.split()}
         own = {key.partition(".")[2] for key in meant if key.startswith(("verb.", "cmd."))}

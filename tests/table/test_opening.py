@@ -102,14 +102,14 @@ def test_no_name_means_two_games() -> None:
         (["k", "", "hoook=off", ""], "'hoook'"),
         (["k", "", "off", ""], words.value_of_which("off", ["hook"])),
         (["k", "", "blue", ""], words.value_of_which("blue", [])),
-        (["k", "", "", "Asha", "Asha"], "ash2 (Asha)"),
+        (["k", "", "", "Asha", "Asha"], "aa (Asha)"),
         (["k", "", "", "Asha #1"], "#"),
         (["k", "", "", "x" * 65], "65"),
         (["k", "", "", "Asha\u202e"], "Asha\\u202e"),
         (["k", "", "", "Asha", "", "Bob"], words.too_few(3)),
         (
             ["k", "", "", "Asha", "Bob", "Carl", "", "", "zoe"],
-            words.choices(["a (Asha)", "b (Bob)", "c (Carl)"]),
+            words.choices(["ash (Asha)", "bob (Bob)", "car (Carl)"]),
         ),
     ],
 )
