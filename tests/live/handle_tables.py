@@ -66,13 +66,13 @@ def wrong(names: Sequence[str], handles: Sequence[str]) -> list[str]:
         if not (handle.isascii() and handle.isalnum() and 2 <= len(handle) <= 4):
             found.append(f"{handle}: letters")
         if any(each.startswith(handle) for each in begun):
-            found.append(f"{handle}: begins a verb")
+            found.append(f"{handle}: begins verbs")
         if handle.upper() in CARDS or handle in words or handle == "nt" or handle.isdecimal():
-            found.append(f"{handle}: a card or a word")
+            found.append(f"{handle}: is read otherwise")
         if handle[0] == "x" and handle[1:].isdecimal():
-            found.append(f"{handle}: unknown cards")
+            found.append(f"{handle}: unseen")
         if any(each.startswith(handle) for each in others):
-            found.append(f"{handle}: begins another")
+            found.append(f"{handle}: begins others")
     return [f"{' '.join(names)}: {each}" for each in found]
 
 
