@@ -15,7 +15,7 @@ import click
 
 from referee.cli.commands import COMMANDS
 from referee.cli.speech import DIGIT_KINDS
-from referee.words.commands import COMMAND_HELP, OPTION_HELP
+from referee.words.commands import COMMAND_HELP, NUMBER_TYPES, OPTION_HELP
 from referee.words.language import ENGLISH, TAGS, spoken_tag
 from referee.words.say import say, say_page
 
@@ -34,6 +34,10 @@ def translated(command: click.Command) -> click.Command:
     for param in told.params:
         if isinstance(param, click.Option):
             param.help = say(param.help or "")
+        if param.type.name in NUMBER_TYPES:
+            param.metavar = param.metavar or param.type.name.upper()
+            param.type = copy(param.type)
+            param.type.name = say(param.type.name)
     return told
 
 

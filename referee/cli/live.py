@@ -271,7 +271,7 @@ class Session:
         if found:
             from referee.words import ways
 
-            complain(f"   {ways.HEAD}")
+            complain(f"   {say(ways.HEAD)}")
             names = self.live.match.players
             for at, way in enumerate(found, 1):
                 mark = ways.option(at, way) if self._one else f"{at}:"
@@ -288,7 +288,7 @@ class Session:
             expectation(each, match.players, game)
             for each in [each for each in listed if each.must] or listed
         ]
-        yield from (f"{NEXT}: {each}" for each in dict.fromkeys(told))
+        yield from (f"{say(NEXT)}: {each}" for each in dict.fromkeys(told))
 
     def _tell_torn(self) -> None:
         for text in self.live.torn[self._torn_told :]:

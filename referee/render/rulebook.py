@@ -12,6 +12,7 @@ from referee.notation.lines import decode
 from referee.render.findings import finding_lines
 from referee.render.screen import PLAIN, Paint, quote_line
 from referee.values.rules import Finding, Rule
+from referee.words.language import translated
 from referee.words.messages import page
 from referee.words.rulebook import (
     HEADINGS,
@@ -57,7 +58,7 @@ def page_lines(rule: Rule, paint: Paint = PLAIN) -> Iterator[str]:
         if key == "example":
             block = list(_example_lines(rule, paint))
         elif key == "source":
-            block = [f"   {line}" for line in (rule.source, *sources(rule))]
+            block = [f"   {line}" for line in (translated(rule.source), *sources(rule))]
         else:
             indent = "   "
             block = wrap(texts.get(key, ""), WIDTH, initial_indent=indent, subsequent_indent=indent)

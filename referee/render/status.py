@@ -12,9 +12,10 @@ from referee.render.screen import PLAIN, Paint
 from referee.values.summary import Summary
 from referee.words import sheet as sheet_words
 from referee.words import status as words
+from referee.words.language import translated
 from referee.words.messages import game_words
 from referee.words.outcome import outcome
-from referee.words.phrases import person, visible
+from referee.words.phrases import person, row, visible
 from referee.words.say import say
 
 
@@ -53,7 +54,7 @@ def _then(expect: Expect, replay: Replay) -> Sequence[str]:
 def _sentence(expect: Expect, replay: Replay) -> str:
     game = replay.header.game
     assert game is not None
-    source = next((rule.source for rule in game.rules if rule.id == expect.rule), "")
+    source = next((translated(rule.source) for rule in game.rules if rule.id == expect.rule), "")
     told = words.expectation(expect, replay.players, game.name, source)
     return told + words.afterwards(_then(expect, replay), replay.players)
 
@@ -72,7 +73,7 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
         yield f"{say(words.NEXT)}: {sentence}"
     others = dict.fromkeys(each.verb for each in listed if each not in main)
     if others:
-        yield f"{say(words.POSSIBLE)}: {', '.join(others)}"
+        yield f"{say(words.POSSIBLE)}: {row(list(others))}"
     if replay.complete:
         yield say(words.COMPLETE)
     elif not listed:
@@ -82,8 +83,8 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
         told_so_far = words.balance(deal, summary.game), words.ratios(deal, summary.game)
         yield from filter(None, ["; ".join(filter(None, told_so_far))])
     if summary.deals:
-        totals = ", ".join(
-            f"{person(player, summary.players)} {total}" for player, total in summary.totals.items()
+        totals = row(
+            [f"{person(key, summary.players)} {total}" for key, total in summary.totals.items()]
         )
         yield f"{say(words.TOTALS)}: {totals}"
     if summary.left:

@@ -11,6 +11,7 @@ from referee.sheet.cells import Column, Grid, TextCell
 from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
+from referee.words.language import translated
 from referee.words.messages import game_words, page
 from referee.words.phrases import person
 from referee.words.say import say
@@ -51,7 +52,7 @@ def decided(summary: Summary) -> Iterator[str]:
                 person(player, summary.players),
                 sheet_words.units(deal.points.get(player, 0), texts.unit),
                 about.title if about else "",
-                f"{id_}, {rule.source}" if rule and rule.source else id_,
+                f"{id_}, {translated(rule.source)}" if rule and rule.source else id_,
             )
     if summary.left:
         yield sheet_words.left(summary.left, summary.players)

@@ -99,14 +99,15 @@ def _values(option: Option) -> list[str]:
 
 def _finder(options: Mapping[str, Option]) -> Finder:
     """Completes a key, and behind its sign a value."""
-    keys = [Choice(f"{key}=", option.about) for key, option in options.items()]
+    keys = [Choice(f"{key}=", translated(option.about)) for key, option in options.items()]
 
     def find(text: str) -> Sequence[Choice]:
         key, sign, _ = text.partition("=")
         option = options.get(fold(key)) if sign else None
         if option is None:
             return list(starting_with(text, keys))
-        values = [Choice(f"{fold(key)}={each}", option.about) for each in _values(option)]
+        about = translated(option.about)
+        values = [Choice(f"{fold(key)}={each}", about) for each in _values(option)]
         return list(starting_with(text, values))
 
     return find

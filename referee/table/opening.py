@@ -61,7 +61,7 @@ def ask_header(ask: Asker, say: Tell, given: Given | None = None) -> Match:
 def _ask_game(ask: Asker, say: Tell) -> str:
     """Asks until the answer is a game, under any of its names, or the beginning of just one."""
     known = games.names()
-    choices = [Choice(each, games.load(each).words.title) for each in known]
+    choices = [Choice(each, translated(games.load(each).words.title)) for each in known]
     while True:
         answer = ask(translated(words.ASK_GAME), word_finder(choices))
         named = games.named(answer)

@@ -109,7 +109,7 @@ class Prompt:
                 interrupted = False
             except KeyboardInterrupt:
                 if interrupted:
-                    _say(words.CLEARED)
+                    _say(say(words.CLEARED))
                 text, interrupted = "", True
             except EOFError:
                 return

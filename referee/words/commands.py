@@ -126,8 +126,8 @@ COMMAND_PAGES: dict[str, str] = {
 
     One match is written to standard output. Several need --out FOLDER, since one transcript after
     another is none, or --format jsonl.""",
-    "help": """The games with their events and house rules, the notation, the live table, the
-    formats: a page each. Without PAGE, which pages there are.""",
+    "help": "The games with their events and house rules, the notation, the live table, the "
+    "formats: a page each. Without PAGE, which pages there are.",
     "rules": """The rule book, or one rule of it: what it says, why, and what to do instead.""",
     "status": """Whose turn it is, what is allowed now and why.""",
     "score": """The scoresheet: deals or rounds as rows, players as columns, totals and winners.
@@ -135,6 +135,9 @@ COMMAND_PAGES: dict[str, str] = {
     With arguments it is an event: 'referee score a 11 b 10' asserts those totals in the match.""",
 }
 """The help of a command at length."""
+
+NUMBER_TYPES = ("integer", "float", "integer range", "float range")
+"""What click calls numbers that an option takes."""
 
 FMT_WORDS: dict[str, str] = {
     "rewritten": "{file}: rewritten",

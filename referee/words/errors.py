@@ -6,6 +6,7 @@ import errno
 from collections.abc import Mapping
 
 from referee.values.rules import CannotDo, Finding
+from referee.words.language import translated
 from referee.words.messages import hint, message
 from referee.words.phrases import visible
 from referee.words.say import Words, say
@@ -130,6 +131,39 @@ _OS_SENTENCES: dict[int, str] = {
 }
 
 
+REASONS = (
+    "Address already in use",
+    "Bad file descriptor",
+    "Broken pipe",
+    "Cannot allocate memory",
+    "Cannot assign requested address",
+    "Device or resource busy",
+    "Directory not empty",
+    "Disk quota exceeded",
+    "File exists",
+    "File name too long",
+    "File too large",
+    "Input/output error",
+    "Invalid argument",
+    "Is a directory",
+    "Name or service not known",
+    "No locks available",
+    "No space left on device",
+    "No such device or address",
+    "No such file or directory",
+    "Not a directory",
+    "Operation not permitted",
+    "Permission denied",
+    "Read-only file system",
+    "Resource temporarily unavailable",
+    "Stale file handle",
+    "Temporary failure in name resolution",
+    "Too many levels of symbolic links",
+    "Too many open files",
+)
+"""What the system says of itself, in its English."""
+
+
 def sentence(error: CannotDo) -> str:
     """Returns the sentence for an expected error, without a full stop."""
     template = SENTENCES.get(error.key)
@@ -137,6 +171,8 @@ def sentence(error: CannotDo) -> str:
         told = ", ".join(f"{key} {visible(str(value))}" for key, value in error.data.items())
         return say(NO_SENTENCE_MORE if told else NO_SENTENCE, key=error.key, told=Words(told))
     data = dict(error.data)
+    if isinstance(data.get("reason"), str):
+        data["reason"] = translated(str(data["reason"]))
     if isinstance(data.get("finding"), Finding):
         data["fault"] = Words(_fault(error))
     told = say(template, **data)
@@ -162,7 +198,7 @@ def os_sentence(error: OSError | UnicodeError) -> str:
         return say(NOT_UTF_8, reason=Words(visible(str(error))))
     template = _OS_SENTENCES.get(error.errno or 0)
     if template is None or ("{file" in template and not error.filename):
-        reason = visible(error.strerror or str(error) or type(error).__name__)
+        reason = visible(translated(error.strerror or str(error) or type(error).__name__))
         name = f": '{visible(str(error.filename))}'" if error.filename else ""
         return f"{reason[:1].lower()}{reason[1:]}{name}"
     return say(template, file=str(error.filename or ""))

@@ -146,7 +146,8 @@ def is_rtl() -> bool:
 # -- looking up ---------------------------------------------------------------------------------
 
 _NOTATION = (
-    r"'[ -&(-~]*'|(?<![\w-])--?[a-z][\w-]*|\$[A-Z_]+|[A-Z][A-Z]+(?: [A-Z]+)*|\*\.\w+|[\w-]+\.ref"
+    r"'[ -&(-~]*'|(?<![\w-])--?[a-z][\w-]*|\$[A-Z_]+|\*\.\w+|[\w-]+\.ref"
+    r"|[A-Z][A-Z]+(?:-\w+)?(?: [A-Z]+)*"
 )
 """What stands in a translation as it is typed, and would be torn apart between letters that are
 written from right to left: quoted notation, options, names of variables and files."""
@@ -174,7 +175,7 @@ def translated_n(number: int, one: str, other: str) -> str:
 
 
 def _isolated(text: str, language: Language) -> str:
-    if not language.rtl:
+    if not language.rtl or ISOLATE in text:  # which has been told already
         return text
     return re.sub(_NOTATION, lambda found: f"{ISOLATE}{found[0]}{ISOLATE_END}", text)
 

@@ -11,6 +11,7 @@ from referee.notation.arguments import Handle
 from referee.notation.events import End
 from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
+from referee.words.language import translated
 from referee.words.messages import game_words, message
 from referee.words.phrases import isolate, quoted, shown, visible
 from referee.words.say import Words, say
@@ -119,7 +120,7 @@ def unheard(error: OSError | UnicodeError) -> str:
         return say(UNHEARD_ANY_MORE)
     if error.errno == errno.EBADF:
         return say(UNHEARD_CLOSED)
-    return say(UNHEARD, reason=Words(visible(error.strerror or str(error))))
+    return say(UNHEARD, reason=Words(visible(translated(error.strerror or str(error)))))
 
 
 def torn(text: str) -> str:

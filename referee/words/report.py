@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.words.language import translated
 from referee.words.say import Words, say, say_n
 
 IN_PROGRESS = "game in progress"
@@ -81,7 +82,7 @@ def progress(done: int, files: int) -> str:
 
 def by_rule(source: str) -> str:
     """Says where a rule stands."""
-    return say("rule: {source}", source=Words(source))
+    return say("rule: {source}", source=Words(translated(source)))
 
 
 def since_deal(line: int, deal: str, number: int, dealer: str) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from referee.games.state import Expect
 from referee.notation.lines import parse_line, write_line
 from referee.values.summary import Deal, Summary
+from referee.words.language import translated
 from referee.words.messages import game_words
-from referee.words.phrases import isolate, shown, visible
+from referee.words.phrases import isolate, row, shown, visible
 from referee.words.say import Words, say, say_n
 from referee.words.status import action, kept, or_another, safe
 
@@ -202,12 +203,12 @@ def restored(file: str) -> str:
 
 def command(name: str, takes: str, does: str) -> str:
     """Returns a line of the list of commands."""
-    return f"  {f'{name} {takes}'.rstrip():<16} {does}"
+    return f"  {f'{name} {takes}'.rstrip():<16} {say(does)}"
 
 
 def verbs(label: str, names: Sequence[str]) -> str:
     """Returns a list of verbs behind their label."""
-    return f"{label}: {', '.join(names)}"
+    return f"{label}: {row(names)}"
 
 
 def without_stamp(text: str) -> str:
@@ -291,17 +292,16 @@ def house_rule(number: int, key: str, value: str, about: str, values: str, sourc
     """Tells a house rule on two lines: its number, its value now, what it may be, what it does."""
     template = "{number}  {rule}={value}   it takes {values}   ({source})\n     {about}"
     return say(
-        template, number=number, rule=Words(key), value=Words(value), about=Words(about),
-        values=Words(values), source=Words(source),
+        template, number=number, rule=Words(key), value=Words(value), about=Words(say(about)),
+        values=Words(values), source=Words(translated(source)),
     )  # fmt: skip
 
 
 def house_rule_is(key: str, about: str, values: str, source: str) -> str:
     """Tells what a house rule decides, and what it may be."""
     template = "{rule}: {about}; it takes {values}  ({source})"
-    return say(
-        template, rule=Words(key), about=Words(about), values=Words(values), source=Words(source)
-    )
+    told = {"about": Words(say(about)), "values": Words(values)}
+    return say(template, rule=Words(key), source=Words(translated(source)), **told)
 
 
 def ask_value(key: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee import games
 from referee.notation.events import COMMON_EVENTS, Event, arguments
 from referee.notation.shorthand import verbs_of
+from referee.words.phrases import row
 from referee.words.say import Words, say
 
 EVENTS = (
@@ -50,8 +51,8 @@ def verb_help(beginning: str) -> Iterator[str]:
         for game, event_type in verbs[verb]:
             told.setdefault(_meaning(event_type), []).append(game)
         for meaning, where in told.items():
-            yield f"{', '.join(where)}: {meaning}"
-    yield SHORTER
+            yield f"{row(where)}: {meaning}"
+    yield say(SHORTER)
 
 
 def verb_form(event_type: type[Event]) -> tuple[str, str]:

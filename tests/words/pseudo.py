@@ -18,7 +18,7 @@ from referee.words.language import _NOTATION, SPOKEN, Spoken
 
 LETTER = {"ar": "ض", "he": "ש", "th": "ก"}
 
-_KEPT = re.compile(rf"\{{[^}}]*\}}|{_NOTATION.pattern}")
+_KEPT = re.compile(rf"\{{[^}}]*\}}|{_NOTATION}")
 
 
 class Pseudo(NullTranslations):
