@@ -37,6 +37,7 @@ from referee.words.say import say
 )
 @click.option("--date", "day", metavar="DATE", help=OPTION_HELP["new date"])
 @click.option("--place", metavar="TEXT", help=OPTION_HELP["new place"])
+@click.option("--deck", metavar="FILE", type=click.Path(), help=OPTION_HELP["new deck"])
 @click.option("--rematch", metavar="FILE", type=click.Path(), help=REMATCH)
 @format_option
 @click.pass_context
@@ -49,17 +50,19 @@ def new(
     options: tuple[str, ...],
     day: str | None,
     place: str | None,
+    deck: str | None,
     rematch: str | None,
     form: str,
 ) -> int:
     """Starts a match in a new file."""
-    seats = seat_handles(players, _verbs(game)) if players else ()
-    given = Given(game, profile, read_settings(options), seats, day, place)
+    own, played = _deck(deck) if deck is not None else ((), None)
+    seats = seat_handles(players, _verbs(game or played)) if players else ()
+    given = Given(game, profile, read_settings(options), seats, day, place, own)
     if rematch is not None:
         return _rematch(Match.read(read_match(rematch), rematch), rematch, file, given, form)
     asking = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     if not asking:
-        for argument, name in ((game, "GAME"), (players, "-p NAME")):
+        for argument, name in ((game or deck, "GAME"), (players, "-p NAME")):
             if not argument:
                 raise click.UsageError(words.missing(name), ctx)
     if day is not None:
@@ -70,12 +73,12 @@ def new(
             raise CannotDo("league-date", word=day)
     if file is not None and os.path.lexists(file):
         raise CannotDo("exists", file=file)
-    if game is not None:
-        known = _known(game)
+    if game is not None or played is not None:
+        known = _known(game) if game is not None else str(played)
         # Written down even so: a record must be judged alike when the default has changed.
         profile = profile or games.load(known).default_profile
         given = given._replace(game=known, profile=profile)
-    if game and players:
+    if given.game and players:
         match = _made(given)
     else:
         match, file = _ask(given, file)
@@ -88,6 +91,13 @@ def _verbs(game: str | None) -> Collection[str]:
     """Returns the verbs of a game, as far as that is known yet."""
     named = games.named(game or "")
     return games.load(named).events if named else ()
+
+
+def _deck(file: str) -> tuple[list[str], str]:
+    """Returns the header lines of a deck, and the game that is played with it."""
+    from referee.match.decks import deck_lines
+
+    return deck_lines(read_match(file), file)
 
 
 def _known(game: str) -> str:
@@ -107,7 +117,7 @@ def _made(given: Given) -> Match:
         given.options,
         date=day,
         place=given.place,
-        header=lang_header(),
+        header=[*lang_header(), *given.deck],
     )
 
 
@@ -150,6 +160,7 @@ def _rematch(old: Match, of: str, file: str | None, given: Given, form: str) -> 
         options=given.options or {},
         date=given.date,
         place=given.place,
+        deck=given.deck,
     )
     create(file, match.data)
     told = _tell(file, match, form)

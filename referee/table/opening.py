@@ -55,7 +55,7 @@ def ask_header(ask: Asker, say: Tell, given: Given | None = None) -> Match:
         loaded.events,
     )
     day = given.date or date.today().isoformat()
-    return Match.new(game, seats, profile, options, date=day, place=given.place)
+    return Match.new(game, seats, profile, options, date=day, place=given.place, header=given.deck)
 
 
 def _ask_game(ask: Asker, say: Tell) -> str:

@@ -43,6 +43,7 @@ class Given(NamedTuple):
     seats: Sequence[Seat] = ()
     date: str | None = None
     place: str | None = None
+    deck: Sequence[str] = ()
 
 
 HELP = ("?", "help", "list")

@@ -106,6 +106,14 @@ SENTENCES: dict[str, str] = {
     "the log is needed",
     "explain-one": "--explain looks at one line of one transcript: name just that",
     "explain-format": "--explain writes text or json, not {form}",
+    "no-deck": "{file:q} tells of no deck: it needs lines such as 'family A Pets: Dog, Cat, Fish'",
+    "deck-rules": "{file:q} is a transcript, which says itself by what rules it is played",
+    "deck-picture": "the picture {name:q} of {word} cannot be printed: {reason}",
+    "picture-outside": "it lies outside the folder of the deck",
+    "picture-kind": "it is neither PNG, JPEG, GIF, WebP nor SVG",
+    "picture-broken": "a picture of the deck cannot be printed: {reason}",
+    "sheet-players": "a score sheet needs players: -p NAME for each",
+    "print-to": "say with --to what to print: pdf or html",
     "no-game": "{file:q} does not say which game it is: its first line should be "
     "'transcript 1 GAME'",
 }

@@ -16,7 +16,7 @@ from referee.games.quartets.deck import (
     write_family,
 )
 from referee.games.quartets.events import EVENTS
-from referee.games.quartets.options import OPTIONS, PROFILES, QuartetsRules, unfit
+from referee.games.quartets.options import OPTIONS, PROFILES, QuartetsRules, dealt, unfit
 from referee.games.quartets.rules import RULES
 from referee.games.quartets.ways import REMEDIES, WAYS
 from referee.games.quartets.words import WORDS
@@ -67,6 +67,7 @@ GAME = Game(
     progress=books_so_far,
     simulate=_simulate,
     deck=make_deck,
+    dealt=dealt,
     header={
         "deck": HeaderLine(read_deck, write_deck),
         "family": HeaderLine(
