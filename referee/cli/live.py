@@ -233,12 +233,26 @@ class Session:
         for finding in judgement.findings:
             for line in finding_lines(finding, report, paint):
                 complain(line)
+        self._tell_layout(judgement)
         if judgement.question:
             self._tell_question(judgement.question)
         elif not any(finding.allowed for finding in judgement.findings):
             for line in self._expected():
                 complain(f"   {line}")
         self._tell_ways(judgement)
+
+    def _tell_layout(self, judgement: Judgement) -> None:
+        """Says what was meant where the keyboard was in another layout; nothing is recovered."""
+        match = self.live.match
+        unread = any(each.kind == "syntax" for each in judgement.findings)
+        if judgement.typed.isascii() or not unread or match.replay.state is None:
+            return
+        from referee.match.keyboard import Keyboard
+        from referee.words.keyboard import guessed
+
+        guess = Keyboard(match, lambda _: False).guess(judgement.typed)
+        if guess is not None:
+            complain(f"   {guessed(guess.language, guess.line)}")
 
     def _tell_question(self, question: Question) -> None:
         """Tells what would be asked, and the lines that leave nothing to ask."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Protocol
 
 from referee.games.state import Expect
 from referee.match.files import create
@@ -35,9 +36,14 @@ from referee.words.messages import allowed, hint, message
 from referee.words.say import say
 from referee.words.status import balance
 
-Confirm = Callable[[Sequence[str], bool], bool]
-"""Shows lines and asks whether that is meant; the other argument says that it needs a whole word,
-since it brings faults."""
+
+class Confirm(Protocol):
+    """Shows lines and asks whether that is meant, in the words of ``question`` where it has any.
+
+    ``whole`` says that it needs a whole word, since it brings faults.
+    """
+
+    def __call__(self, lines: Sequence[str], whole: bool, question: str = "", /) -> bool: ...
 
 
 class Reply(NamedTuple):

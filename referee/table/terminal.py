@@ -264,14 +264,17 @@ def ask_line(question: str, find: Finder, default: str = "") -> str:
             return session.prompt(question).strip() or default
 
 
-def confirm(lines: Sequence[str], whole: bool = False) -> bool:
+def confirm(lines: Sequence[str], whole: bool = False, question: str = "") -> bool:
     """Shows what a correction changes and asks whether to write it; anything but yes is no.
+
+    ``question`` is asked instead where something else is meant to be done.
 
     Where it brings new faults (``whole``), a slip of the finger is no yes.
     """
     _say(*lines)
     try:
-        answer = PromptSession[str]().prompt(f"{say(ASK_YES)}: " if whole else f"{say(ASK_Y_N)} ")
+        asked = f"{say(ASK_YES)}: " if whole else f"{question or say(ASK_Y_N)} "
+        answer = PromptSession[str]().prompt(asked)
     except (KeyboardInterrupt, EOFError):
         return False
     return is_yes(answer, whole)
