@@ -12,7 +12,7 @@ from referee.render.screen import PLAIN, Paint
 from referee.values.summary import Summary
 from referee.words import sheet as sheet_words
 from referee.words import status as words
-from referee.words.language import translated
+from referee.words.language import native, translated
 from referee.words.messages import game_words
 from referee.words.outcome import outcome
 from referee.words.phrases import person, row, visible
@@ -84,7 +84,10 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
         yield from filter(None, ["; ".join(filter(None, told_so_far))])
     if summary.deals:
         totals = row(
-            [f"{person(key, summary.players)} {total}" for key, total in summary.totals.items()]
+            [
+                f"{person(player, summary.players)} {native(str(total))}"
+                for player, total in summary.totals.items()
+            ]
         )
         yield f"{say(words.TOTALS)}: {totals}"
     if summary.left:

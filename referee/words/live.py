@@ -11,9 +11,9 @@ from referee.notation.arguments import Handle
 from referee.notation.events import End
 from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
-from referee.words.language import translated
+from referee.words.language import native, translated
 from referee.words.messages import game_words, message
-from referee.words.phrases import isolate, quoted, shown, visible
+from referee.words.phrases import isolate, quoted, row, shown, visible
 from referee.words.say import Words, say
 
 INTRODUCTION = "one line at a time; Ctrl-D ends, Ctrl-C too"
@@ -74,10 +74,12 @@ def _form(expect: Expect) -> Words:
 
 def closed(deal: Deal, summary: Summary) -> str:
     """Returns the totals and what a deal has just added."""
-    return ", ".join(
-        f"{shown(player)} {summary.totals[player]} ({number:+})"
-        for player, number in deal.points.items()
-    )
+    return row([_scored(player, number, summary) for player, number in deal.points.items()])
+
+
+def _scored(player: str, number: int, summary: Summary) -> str:
+    total = native(str(summary.totals[player]))
+    return f"{shown(player)} {total} ({isolate(native(f'{number:+}'))})"
 
 
 def changed(deal: Deal, summary: Summary) -> str:

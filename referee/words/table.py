@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.games.state import Expect
 from referee.notation.lines import parse_line, write_line
 from referee.values.summary import Deal, Summary
-from referee.words.language import translated
+from referee.words.language import native, translated
 from referee.words.messages import game_words
 from referee.words.phrases import isolate, row, shown, visible
 from referee.words.say import Words, say, say_n
@@ -248,7 +248,7 @@ def on_table(cards: Sequence[str]) -> str:
 
 def totals(numbers: Mapping[str, int]) -> str:
     """Returns the totals by handle."""
-    told = Words(" ".join(f"{shown(player)} {number}" for player, number in numbers.items()))
+    told = Words(" ".join(f"{shown(each)} {native(str(numbers[each]))}" for each in numbers))
     return say("total {totals}", totals=told)
 
 
