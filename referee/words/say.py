@@ -13,7 +13,7 @@ before a template is filled.
 ``{facts:lines}`` numbers of lines: *line 3*, or *lines 3, 5 and 9*; ``:both`` *both* or *all*
 ``{what:many}``  a rank as *sevens*, a card as *the seven of clubs*; ``:all`` *all
                  sevens*, ``:one`` *a seven*, ``:rank`` *sevens* even of a card, ``:code`` as it is
-                 written
+                 written, of a player as well
 ``{word:q}``     what somebody wrote, in quotation marks
 ``{deal:first}`` as it stands where the sentence begins
 =============== =============================================================================
@@ -229,7 +229,7 @@ class Value(NamedTuple):
         if spec == "q" or kind == "quote":
             return quoted(raw)
         if kind == "player":
-            return person(raw, self.names)
+            return shown(raw) if spec == "code" else person(raw, self.names)
         if kind == "suit":
             return suit_words(raw) or shown(raw)
         deck = deck_of(self.names)

@@ -71,6 +71,7 @@ class Message(NamedTuple):
     where: str = ""
 
 
+@cache
 def messages() -> list[Message]:
     """Returns every message once, in the order of their texts."""
     found: dict[tuple[str, str, str | None], Message] = {}

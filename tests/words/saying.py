@@ -49,7 +49,7 @@ NOT_SAID = re.compile(
     | «[^»]*» | “[^”]*” | "[^"]*"              # what somebody wrote
     | (?<![\w-])--?[A-Za-z][\w-]*              # options
     | \$?\b[A-Z][A-Z_]+\b                      # variables, and what stands for something
-    | \b[\w-]+(?:/[\w.-]+)+ | \b[\w-]+\.\w+\b  # ids, files, addresses
+    | \b[\w-]+(?:/[\w.-]+)+ | [\w*-]+\.\w+\b   # ids, files, addresses
     | \bCtrl-[A-Z]\b | \bEsc\b | \bEnter\b | \bTab\b
     """,
     re.VERBOSE,
@@ -57,11 +57,14 @@ NOT_SAID = re.compile(
 """What keeps its Latin letters in every language."""
 
 PROPER = frozenset(
-    """
-    GitHub Markdown JSON JSONL CSV SVG PNG PDF HTML XLSX SARIF JUnit SQLite Parquet UTF CI pandas
-    Debian Ubuntu Unicode MiB GAME
-    """.split()
-)
+    [
+        "GitHub", "Markdown", "JSON", "JUnit", "SQLite", "Parquet", "CI", "pandas", "Debian",
+        "Ubuntu", "Unicode", "Unix", "Windows", "MiB", "Bo",
+        "md", "csv", "json", "jsonl", "ref", "xlsx", "html", "pdf", "svg", "png", "sqlite",
+        "parquet", "text", "github", "sarif", "junit",
+    ]
+)  # fmt: skip
+"""Names of things, formats, and a player of an example."""
 
 
 def left_of_english(text: str, known: frozenset[str] = frozenset()) -> list[str]:

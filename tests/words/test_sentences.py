@@ -15,7 +15,7 @@ PUT_TOGETHER = 4
 Lower it with every one that goes; it never rises."""
 
 SPECIFICATIONS: dict[Kind, set[str]] = {
-    "player": {"", "or", "q"},
+    "player": {"", "or", "q", "code"},
     "suit": {"", "or"},
     "card": {"", "many", "all", "one", "rank", "code"},
     "quote": {"", "or"},

@@ -47,7 +47,7 @@ _OWN: Ways = {
         ),
         "trump-due": Say(
             "each deal turns its own trump, and this one names none",
-            "write it last: 'deal {dealer} S', N for no trump",
+            "write it last: 'deal {dealer:code} S', N for no trump",
             data=("dealer",),
         ),
     },
