@@ -6,6 +6,7 @@ to left where most names do.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from io import BytesIO
@@ -31,6 +32,9 @@ from referee.words.say import say
 
 MADE = datetime(1980, 1, 1)
 """Stands in the file for when it was made, so that the same match makes the same file."""
+
+LONGEST_NAME = 31
+"""Most characters of a sheet's name."""
 
 MARKERS = ("circle", "square", "triangle", "diamond", "x")
 
@@ -81,7 +85,7 @@ class _Book:
 
     def _add(self, name: str, frozen: int) -> Any:
         """Adds a sheet whose first rows stay in place."""
-        sheet = self.book.add_worksheet(name)
+        sheet = self.book.add_worksheet(self._free(name))
         sheet.freeze_panes(frozen, 0)
         sheet.set_paper(9)
         sheet.fit_to_pages(1, 0)
@@ -89,6 +93,13 @@ class _Book:
         if self.right_to_left:
             sheet.right_to_left()
         return sheet
+
+    def _free(self, name: str) -> str:
+        """Returns a name as a workbook takes it, that no sheet has yet."""
+        plain = re.sub(r"[\[\]:*?/\\]", " ", name).strip("' ")[:LONGEST_NAME]
+        taken = {each.casefold() for each in self.book.sheetnames}
+        others = (f"{plain[: LONGEST_NAME - 3]} {number}" for number in range(2, len(taken) + 3))
+        return next(each for each in (plain, *others) if each.casefold() not in taken)
 
     def _row(
         self, sheet: Any, row: int, values: Sequence[Value], form: Any = None, start: int = 0
@@ -144,7 +155,7 @@ class _Book:
         grid = plotted._replace(progress=progress).numbers
         sheet = self._add(say(words.CHART), 1)
         self._grid(sheet, grid)
-        rows = grid.rows
+        name, rows = sheet.get_name(), grid.rows
         kind = {"type": "scatter", "subtype": "straight"} if progress.stepped else {"type": "line"}
         chart = self.book.add_chart(kind)
         for seat in range(len(plotted.names)):
@@ -152,9 +163,9 @@ class _Book:
             marker = {"type": MARKERS[seat % len(MARKERS)], "size": 6}
             chart.add_series(
                 {
-                    "name": [say(words.CHART), 0, seat + 1],
-                    "categories": [say(words.CHART), 1, 0, len(rows), 0],
-                    "values": [say(words.CHART), 1, seat + 1, len(rows), seat + 1],
+                    "name": [name, 0, seat + 1],
+                    "categories": [name, 1, 0, len(rows), 0],
+                    "values": [name, 1, seat + 1, len(rows), seat + 1],
                     "line": {"color": colour, "width": 2.25},
                     "marker": {**marker, "fill": {"color": colour}, "border": {"color": colour}},
                 }

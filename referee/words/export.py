@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from referee.words.phrases import isolate
-from referee.words.say import Words, say, say_page
+from referee.words.say import Words, say
 
 STANDINGS = "Standings"
 SHEET = "Scoresheet"
@@ -168,6 +168,6 @@ HELP: dict[str, str] = {
 
 def page(formats: Sequence[str]) -> str:
     """Returns the help of the command at length."""
-    told = "\n".join(f"  {name:8} {say(FORMAT_HELP[name])}" for name in formats)
-    first, rest = say_page(_PAGE).split("\n\n", 1)
-    return "\n\n".join([say(SHORT), first, f"\b\n{say(FORMATS)}\n{told}", rest])
+    told = "\n".join(f"  {name:8} {FORMAT_HELP[name]}" for name in formats)
+    first, rest = _PAGE.split("\n\n", 1)
+    return "\n\n".join([SHORT, first, f"\b\n{FORMATS}\n{told}", rest])

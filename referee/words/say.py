@@ -54,9 +54,9 @@ from referee.words.phrases import (
     visible,
 )
 
-Kind = Literal["player", "suit", "card", "quote", "count", "text"]
+Kind = Literal["player", "suit", "card", "quote", "count", "word", "text"]
 """What stands in a place: handles of players, suits, cards or ranks, what somebody wrote and is
-quoted, a number, text that is shown as it is."""
+quoted, a number, a word of the language that is spoken, text that is shown as it is."""
 
 
 _PLACES: Mapping[Kind, str] = {
@@ -69,13 +69,14 @@ _PLACES: Mapping[Kind, str] = {
         files first gift hours least left length limit line lines matches most number open points
         port proved ranks round said score seat seconds total trick unreadable version won
     """,
+    "word": "axis deal label unit units",
     "text": """
-        about address allowed argument axis canonical changes claim claimed code date deal encoding
+        about address allowed argument canonical changes claim claimed code date encoding
         error event example expected extra facts families family fault file fitting folder form
         format
-        formats game games given handle held hint host key known label letter library match
+        formats game games given handle held hint host key known letter library match
         minutes missing name names new old one option options package page place point profile
-        proven reason refused rule short since source story text title told totals two unit units
+        proven reason refused rule short since source story text title told totals two
         until value values verb verbs way word
     """,
 }
@@ -130,13 +131,21 @@ def say_n(
 
 
 def say_page(text: str) -> str:
-    """Returns a text of several paragraphs; those that stand as they are keep their lines."""
+    """Returns a text of several paragraphs; lines that stand as they are behind ``\\b`` stay so."""
     if spoken_tag() == ENGLISH:
         return text
     return "\n\n".join(
-        part if part.lstrip().startswith("\b") else translated(" ".join(part.split()))
+        "\n".join(map(_line, part.split("\n")))
+        if part.lstrip().startswith("\b")
+        else translated(" ".join(part.split()))
         for part in text.split("\n\n")
     )
+
+
+def _line(line: str) -> str:
+    """Returns a line that stays a line, perhaps behind what it explains."""
+    at = line.rfind("  ") + 2 if "  " in line else 0
+    return line[:at] + translated(line[at:])
 
 
 class Meant(str):
@@ -230,6 +239,8 @@ class Value(NamedTuple):
             return quoted(raw)
         if kind == "player":
             return shown(raw) if spec == "code" else person(raw, self.names)
+        if kind == "word":
+            return visible(raw)
         if kind == "suit":
             return suit_words(raw) or shown(raw)
         deck = deck_of(self.names)

@@ -15,7 +15,8 @@ WORD = "?"
 """Stands for what somebody wrote."""
 
 _SAMPLES: Mapping[str, object] = {
-    "player": "a", "suit": "H", "card": "7S", "quote": [WORD], "count": 3, "text": WORD,
+    "player": "a", "suit": "H", "card": "7S", "quote": [WORD], "count": 3, "word": WORD,
+    "text": WORD,
 }  # fmt: skip
 
 

@@ -20,6 +20,7 @@ SPECIFICATIONS: dict[Kind, set[str]] = {
     "card": {"", "many", "all", "one", "rank", "code"},
     "quote": {"", "or"},
     "count": {""},
+    "word": {"", "first"},
     "text": {"", "q", "or", "row", "first", "lines", "both"},
 }
 """What may be said of how a place is filled, beside the noun of a number."""
