@@ -51,7 +51,7 @@ def _keys() -> Iterator[str]:
         "last",
         "stock",
     )
-    yield from (*TOPICS, *TABLE_COMMANDS, "line", "full", "public", "place", "agreed")
+    yield from (*TOPICS, *TABLE_COMMANDS, "line", "full", "public", "place", "agreed", "letter")
     yield from (*language.TAGS, "latin", "native", "wins", "points", "average", "mixed", "partly")
     for game in games.every():
         yield from (game.name, *game.profiles, *game.options)
@@ -96,7 +96,7 @@ def matches(tmp_path: Path) -> list[str]:
 
 def left(text: str) -> list[str]:
     """Returns what of a text is still English."""
-    return left_of_english(QUOTED_LINE.sub("", text), KNOWN)
+    return left_of_english(" ".join(QUOTED_LINE.sub("", text).split()), KNOWN)
 
 
 def test_what_is_told_of_records(run: Run, matches: list[str]) -> None:

@@ -60,7 +60,7 @@ NOT_SAID = re.compile(
 PROPER = frozenset(
     [
         "GitHub", "Markdown", "JSON", "JUnit", "SQLite", "Parquet", "CI", "pandas", "Debian",
-        "Ubuntu", "Unicode", "Unix", "Windows", "MiB", "Bo",
+        "Ubuntu", "Unicode", "Unix", "Windows", "MiB", "WebP", "Bo",
         "md", "csv", "json", "jsonl", "ref", "xlsx", "html", "pdf", "svg", "png", "sqlite",
         "parquet", "text", "github", "sarif", "junit",
     ]
