@@ -456,11 +456,11 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def told(self, deal: AskingDeal, number: int) -> Deal:
         """Returns the books of a deal, and the stock that is left."""
         books = {player: list(books) for player, books in deal.books.items()}
-        points = {} if deal.void else deal.points
-        details = deal.details
-        over = bool(deal.over)
-        columns = {"books": books}
-        return Deal(number, deal.line, deal.dealer, over, details, columns, points, deal.void)
+        told = (bool(deal.over), deal.details, {"books": books}, self.points(deal), deal.void)
+        return Deal(number, deal.line, deal.dealer, *told)
+
+    def points(self, deal: AskingDeal) -> Mapping[Handle, int]:
+        return {} if deal.void else deal.points
 
     @property
     def finished(self) -> bool:
