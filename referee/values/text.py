@@ -22,6 +22,8 @@ def read_number(text: str) -> int | None:
     """
     if not text or text[0] not in _SCRIPT_OF or len(text) > _MOST_DIGITS:
         return None
+    if text.isascii():
+        return int(text) if text.isdigit() else None
     script = _SCRIPT_OF[text[0]]
     if any(character not in script for character in text):
         return None

@@ -152,7 +152,7 @@ class DealtState(State, Generic[D]):
 
     def points(self, deal: D) -> Mapping[Handle, int]:
         """Returns what a deal has added to the totals of its players."""
-        raise NotImplementedError
+        return self.told(deal, self.rounds.index(deal) + 1).points
 
     def totals(self) -> Mapping[Handle, int]:
         """Returns what each player has scored in all deals, those who have left too."""
