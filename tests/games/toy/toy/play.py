@@ -171,10 +171,7 @@ class ToyState(DealtState[Deal]):
         sure = {own.player: own.cards} if own else {}
         return Insight(line, left, ranges, sure, {}, dict.fromkeys(unseen, tuple(deal.players)))
 
-    def deals(self) -> Sequence[DealSummary]:
-        return [self._summary(number, deal) for number, deal in enumerate(self.rounds, 1)]
-
-    def _summary(self, number: int, deal: Deal) -> DealSummary:
+    def told(self, deal: Deal, number: int) -> DealSummary:
         laid: dict[Handle, list[str]] = {who: [] for who in deal.order}
         for card, (who, _) in deal.laid.items():
             laid[who].append(card)
