@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from referee.values.deck import Deck
-from referee.values.rows import NamedTuple
 
 
 class Claim(NamedTuple):

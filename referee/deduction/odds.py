@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from random import Random
-
-from referee.values.rows import NamedTuple
+from typing import NamedTuple
 
 STEPS = 100_000
 """Proposed moves of the chain: about a second."""

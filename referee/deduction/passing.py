@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.values.rows import NamedTuple
+from typing import NamedTuple
 
 BOOKED, AFLOAT = -1, -2
 """Where a named card is that was laid down, or passed on in silence, perhaps, to another hand."""

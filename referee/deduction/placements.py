@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-
-from referee.values.rows import NamedTuple
+from typing import NamedTuple
 
 
 class PlaceBound(NamedTuple):

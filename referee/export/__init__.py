@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from referee.export import FORMATS
 from referee.match.checking import SUFFIX
-from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 
 STDOUT = "-"

@@ -13,9 +13,7 @@ from referee.league.season import Counted, League, Occasion, Ranked, Season
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
 from referee.words import league as words
-from referee.words.messages import game_words, unit_words
-from referee.words.phrases import row
-from referee.words.say import say
+from referee.words.messages import game_words
 
 COLUMNS = (
     "place",
@@ -37,7 +35,7 @@ MOST_NAMED = 20
 
 def units(season: Season) -> str:
     """Returns what is counted in a season's game, such as points."""
-    return unit_words(season.game)
+    return game_words(season.game).unit[1]
 
 
 def standings(season: Season, league: League) -> Grid:
@@ -72,7 +70,7 @@ def _cell(key: str, value: Any, league: League) -> AnyCell:
 
 def names(league: League, *players: str) -> TextCell:
     """Returns the cell of some players' names."""
-    return TextCell(row([league.names[each] for each in players]), "name")
+    return TextCell(", ".join(league.names[each] for each in players), "name")
 
 
 # -- formats ----------------------------------------------------------------------------------
@@ -90,17 +88,17 @@ def text(league: League) -> Iterator[str]:
         yield ""
         yield shown.about
     if not league.seasons:
-        yield say(words.NOTHING)
+        yield words.NOTHING
 
 
 def markdown(league: League) -> Iterator[str]:
     """Yields the lines of the standings in Markdown."""
-    yield f"# {say(words.NAME)}"
+    yield f"# {words.NAME}"
     for season in league.seasons:
         yield from section(standings(season, league))
     if not league.seasons:
         yield ""
-        yield say(words.NOTHING)
+        yield words.NOTHING
 
 
 def comma_separated(league: League) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from referee.values.rows import NamedTuple
 from referee.values.text import fold
 
 Tell = Callable[[str], None]
@@ -43,7 +42,6 @@ class Given(NamedTuple):
     seats: Sequence[Seat] = ()
     date: str | None = None
     place: str | None = None
-    deck: Sequence[str] = ()
 
 
 HELP = ("?", "help", "list")

@@ -21,17 +21,14 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
-from referee.notation.answers import is_yes
 from referee.render.screen import folded
 from referee.table.desk import Desk
 from referee.table.plain import tell
 from referee.table.questions import Finder
 from referee.table.typeahead import throw_away
 from referee.values.remedies import Question
-from referee.values.text import digits_of
 from referee.words import table as words
-from referee.words.amend import ASK_Y_N, ASK_YES
-from referee.words.say import say
+from referee.words.amend import ASK, ASK_YES
 
 REMEMBERED = 200
 """How many lines of the match the arrow keys bring back."""
@@ -109,7 +106,7 @@ class Prompt:
                 interrupted = False
             except KeyboardInterrupt:
                 if interrupted:
-                    _say(say(words.CLEARED))
+                    _say(words.CLEARED)
                 text, interrupted = "", True
             except EOFError:
                 return
@@ -215,8 +212,7 @@ def ask_key(choices: int) -> int | None:
 
     first = Condition(lambda: not get_app().current_buffer.text)
     for number in range(1, min(choices, 9) + 1):
-        for digit in digits_of(number):
-            keys.add(digit, filter=first, eager=True)(answer(number))
+        keys.add(str(number), filter=first, eager=True)(answer(number))
     for key in ("escape", "enter", "c-c", "c-d"):
         keys.add(key, eager=True)(answer(None))
     hint = words.choose(choices)
@@ -264,20 +260,17 @@ def ask_line(question: str, find: Finder, default: str = "") -> str:
             return session.prompt(question).strip() or default
 
 
-def confirm(lines: Sequence[str], whole: bool = False, question: str = "") -> bool:
+def confirm(lines: Sequence[str], whole: bool = False) -> bool:
     """Shows what a correction changes and asks whether to write it; anything but yes is no.
-
-    ``question`` is asked instead where something else is meant to be done.
 
     Where it brings new faults (``whole``), a slip of the finger is no yes.
     """
     _say(*lines)
     try:
-        asked = f"{say(ASK_YES)}: " if whole else f"{question or say(ASK_Y_N)} "
-        answer = PromptSession[str]().prompt(asked)
+        answer = PromptSession[str]().prompt(f"{ASK_YES}: " if whole else f"{ASK} [y/N] ")
     except (KeyboardInterrupt, EOFError):
         return False
-    return is_yes(answer, whole)
+    return answer.strip().casefold() in (("yes",) if whole else ("y", "yes"))
 
 
 def _say(*lines: str) -> None:

@@ -7,8 +7,7 @@ What is counted in a game stands with the game, as ``statistics`` and ``progress
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from referee.values.rows import NamedTuple
+from typing import NamedTuple
 
 Label = str | int
 Number = int | float | None

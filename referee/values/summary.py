@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from referee.values.rows import NamedTuple
 from referee.values.rules import Finding
 
 Cell = int | str | Sequence[str] | None

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from referee.games.state import Expect
 from referee.notation.lines import parse_line, write_line
 from referee.values.summary import Deal, Summary
-from referee.words.language import native, translated
 from referee.words.messages import game_words
-from referee.words.phrases import isolate, row, shown, visible
+from referee.words.phrases import isolate, shown, visible
 from referee.words.say import Words, say, say_n
 from referee.words.status import action, kept, or_another, safe
 
@@ -48,11 +47,6 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "quit": ("", "leave; the match stays as it is"),
 }
 """Command of the table to what it takes and does."""
-
-COUNTING = ("undo", "redo", "lines")
-"""Commands that take a number."""
-
-AMEND = "amend"
 
 RESTORE = "restore"
 """Writes a file that has gone; known only while it is gone."""
@@ -182,7 +176,7 @@ def added_elsewhere(lines: Sequence[str]) -> list[str]:
 def changed_elsewhere(lines: Sequence[int]) -> list[str]:
     """Says that the match was changed in another way, in these lines."""
     if not lines:
-        return [say(CHANGED)]
+        return [CHANGED]
     return [say_n(len(lines), CHANGED_LINE, CHANGED_LINES, line=lines[0], until=lines[-1])]
 
 
@@ -203,12 +197,12 @@ def restored(file: str) -> str:
 
 def command(name: str, takes: str, does: str) -> str:
     """Returns a line of the list of commands."""
-    return f"  {f'{name} {takes}'.rstrip():<16} {say(does)}"
+    return f"  {f'{name} {takes}'.rstrip():<16} {does}"
 
 
 def verbs(label: str, names: Sequence[str]) -> str:
     """Returns a list of verbs behind their label."""
-    return f"{label}: {row(names)}"
+    return f"{label}: {', '.join(names)}"
 
 
 def without_stamp(text: str) -> str:
@@ -248,7 +242,7 @@ def on_table(cards: Sequence[str]) -> str:
 
 def totals(numbers: Mapping[str, int]) -> str:
     """Returns the totals by handle."""
-    told = Words(" ".join(f"{shown(each)} {native(str(numbers[each]))}" for each in numbers))
+    told = Words(" ".join(f"{shown(player)} {number}" for player, number in numbers.items()))
     return say("total {totals}", totals=told)
 
 
@@ -292,16 +286,17 @@ def house_rule(number: int, key: str, value: str, about: str, values: str, sourc
     """Tells a house rule on two lines: its number, its value now, what it may be, what it does."""
     template = "{number}  {rule}={value}   it takes {values}   ({source})\n     {about}"
     return say(
-        template, number=number, rule=Words(key), value=Words(value), about=Words(say(about)),
-        values=Words(values), source=Words(translated(source)),
+        template, number=number, rule=Words(key), value=Words(value), about=Words(about),
+        values=Words(values), source=Words(source),
     )  # fmt: skip
 
 
 def house_rule_is(key: str, about: str, values: str, source: str) -> str:
     """Tells what a house rule decides, and what it may be."""
     template = "{rule}: {about}; it takes {values}  ({source})"
-    told = {"about": Words(say(about)), "values": Words(values)}
-    return say(template, rule=Words(key), source=Words(translated(source)), **told)
+    return say(
+        template, rule=Words(key), about=Words(about), values=Words(values), source=Words(source)
+    )
 
 
 def ask_value(key: str) -> str:

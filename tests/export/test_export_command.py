@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import re
@@ -194,13 +193,13 @@ def test_what_fails_half_way_leaves_nothing(
 ) -> None:
     def fail(matches: object, file: object, settings: object) -> None:
         file.write(b"half")  # type: ignore[attr-defined]
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
+        raise OSError(28, "No space left on device")
 
     (here / "sheet.md").write_text("old")
     monkeypatch.setattr(Format, "writer", lambda _: fail)
     code, _, err = run(FIRST, "-o", "sheet.md")
     assert (code, (here / "sheet.md").read_text()) == (2, "old")
-    assert os.strerror(errno.EIO).lower() in err.lower()
+    assert "No space left" in err
     assert made(here) == ["sheet.md"]
 
 

@@ -15,7 +15,6 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -25,7 +24,6 @@ import click
 from babel.messages.extract import extract_from_dir
 
 import referee
-from referee import games
 from referee.games.game import Option
 from referee.games.words import GameWords, StatisticWords
 from referee.notation.arguments import ArgKind
@@ -41,8 +39,8 @@ LETTERS = re.compile(r"[A-Za-z]{2,}")
 UNSAID = {
     "phrases": {"*"},  # the grammar of English; another language has one of its own
     "say": {"*"},
-    "report": {"TOOL"},
-    "table": {"RESTORE", "LINE", "STANDS", "YES", "FORCE", "AMEND", "COUNTING"},
+    "report": {"TOOL", "HINT_LABELS"},
+    "table": {"RESTORE", "LINE", "STANDS", "YES", "FORCE"},
     "sheet": {"BESIDE"},
     "messages": {"_RECORD"},
 }
@@ -71,7 +69,6 @@ class Message(NamedTuple):
     where: str = ""
 
 
-@cache
 def messages() -> list[Message]:
     """Returns every message once, in the order of their texts."""
     found: dict[tuple[str, str, str | None], Message] = {}
@@ -205,7 +202,6 @@ def _records(value: object, where: str) -> Iterator[Message]:
     """Yields what typed records say, however deep they stand in tables."""
     if isinstance(value, Rule):
         said = {name: getattr(value, name) for name in ("claims", "claimed", "refuses")}
-        yield from _source(value.source, f"{value.id} source")
         for name, each in (("page", value.page), ("ways", value.ways), *said.items()):
             if isinstance(each, str):
                 yield from _any(each, f"{value.id} {name}")
@@ -224,10 +220,7 @@ def _records(value: object, where: str) -> Iterator[Message]:
     elif isinstance(value, StatisticWords):
         for each in (value.titles, value.about, value.headings):
             yield from _any(each, where)
-    elif isinstance(value, Option):
-        yield from _any(value.about, f"{where} about")
-        yield from _source(value.source, f"{where} source")
-    elif isinstance(value, ArgKind):
+    elif isinstance(value, Option | ArgKind):
         yield from _any(value.about, f"{where} about")
     elif isinstance(value, Mapping):
         for key, each in value.items():
@@ -235,20 +228,6 @@ def _records(value: object, where: str) -> Iterator[Message]:
     elif isinstance(value, tuple | list):
         for each in value:
             yield from _records(each, where)
-
-
-def _source(text: str, where: str) -> Iterator[Message]:
-    """Yields where a rule stands if words tell it, and not only the names of sources."""
-    left = text
-    for name in sorted(_names_of_sources(), key=len, reverse=True):
-        left = left.replace(name, "")
-    if re.search("[a-z]{3,} [a-z]{2,}|arithmetic", left):
-        yield Message(text, where=where)
-
-
-@cache
-def _names_of_sources() -> set[str]:
-    return {"house"}.union(*(game.words.sources for game in games.every()))
 
 
 def _game(words: GameWords, where: str) -> Iterator[Message]:

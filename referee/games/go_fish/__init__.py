@@ -13,13 +13,14 @@ from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.ways import REMEDIES, WAYS
 from referee.games.go_fish.words import WORDS
 from referee.games.kernel.asking.record import books_so_far, seen_by_all
-from referee.games.state import OptionValues, State
+from referee.games.kernel.asking.state import AskingState
+from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
+from referee.values.statistics import Statistic
+from referee.values.summary import Summary
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
-    from referee.values.statistics import Statistic
-    from referee.values.summary import Summary
 
 # What hardly any command needs is loaded when it is asked for.
 
@@ -28,9 +29,7 @@ def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
     return unfit(settings)
 
 
-def _start(players: Mapping[Handle, str], settings: OptionValues) -> State:
-    from referee.games.kernel.asking.state import AskingState
-
+def _start(players: Mapping[Handle, str], settings: OptionValues) -> AskingState:
     return AskingState(players, GoFishRules(settings))
 
 

@@ -42,7 +42,6 @@ WORDS = GameWords(
     },
     ratio=("tricks", "bids"),
     sources={"002": "Kachuful, a description in Arabic (rules standard)"},
-    cell=("bid", "won", "points", "total"),
     statistics=StatisticWords(
         titles={
             "bids": "Bidding",

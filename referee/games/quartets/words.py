@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.games.kernel.asking.said import counted
 from referee.games.kernel.seats import EXPECTS
-from referee.games.quartets.short import IN_SHORT
 from referee.games.words import GameWords
 
 WORDS = GameWords(
@@ -61,8 +60,6 @@ WORDS = GameWords(
         "Quantenquartett": "rules of quantum-quartet",
         "BlindKwartet": "A card game with cards that don't exist (yet)",
     },
-    in_short=IN_SHORT,
-    cell=("families", "how many", "total"),
     statistics=counted("Families that were asked for"),
     also=(
         "quartet",
@@ -74,13 +71,7 @@ WORDS = GameWords(
         "7 familles",
         "sept familles",
         "jeu des familles",
-        "رباعيات",
-        "كوارتيت",
-        "مؤلفون",
         "רביעיות",
-        "משחק רביעיות",
-        "סופרים",
-        "ควอร์เต็ต",
-        "เกมจับชุดสี่",
+        "رباعيات",
     ),
 )

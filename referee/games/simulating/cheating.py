@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS
 from referee.notation.arguments import Handle
-from referee.values.rows import NamedTuple
 
 
 class Breach(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.values.rows import NamedTuple
+from typing import NamedTuple
 
 LEVELS = ("trick", "play", "won", "mixed", "took", "partly")
 """How tricks are recorded: whole, card by card, only won, or now so, now so; by who took each, or

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from importlib import import_module
-
-from referee.values.rows import NamedTuple
+from typing import NamedTuple
 
 
 class Language(NamedTuple):

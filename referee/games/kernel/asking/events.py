@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from referee.games.kernel.seats import Join, Leave
 from referee.games.kernel.seen import Missing, Show
@@ -23,6 +24,7 @@ from referee.values.deck import Deck
 from referee.values.remedies import Question
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class DealOut(Event):
     """Opens a deal; the profile knows how many cards each player gets."""
 
@@ -38,6 +40,7 @@ class DealOut(Event):
     cards: int | None = arg(NUMBER, optional=True)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class RankHand(Hand):
     """The dealt hand of a player, all or part; a card may be a rank alone."""
 
@@ -46,6 +49,7 @@ class RankHand(Hand):
     cards: tuple[str, ...] = arg(DEALT_RANKS)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class RankShow(Show):
     """Everybody saw cards of a player's hand; a rank will do for one. The turn stays."""
 
@@ -54,6 +58,7 @@ class RankShow(Show):
     cards: tuple[str, ...] = arg(RANKS_OR_CARDS)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class First(Event):
     """Who starts, where the profile leaves it to chance."""
 
@@ -63,6 +68,7 @@ class First(Event):
     player: Handle = arg(PLAYER)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Ask(Event):
     """A player asks another for a rank, or for one card where the table asks for cards."""
 
@@ -75,6 +81,7 @@ class Ask(Event):
     what: str = arg(RANK_OR_CARD)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Give(Event):
     """The asked player hands over cards: how many, or which."""
 
@@ -96,6 +103,7 @@ class Give(Event):
         return () if isinstance(self.gift, int) else self.gift
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Has(Event):
     """The asked player says to hold some of a whole group; a card of it is asked for next."""
 
@@ -105,6 +113,7 @@ class Has(Event):
     player: Handle = arg(PLAYER)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Miss(Event):
     """The asked player has none; a game may have several words for that."""
 
@@ -112,6 +121,7 @@ class Miss(Event):
     player: Handle = arg(PLAYER)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Nothing(Miss):
     """The asked player has none, and nobody speaks of a draw."""
 
@@ -126,6 +136,7 @@ def kind(event: Event) -> type[Event]:
     return Miss if isinstance(event, Miss) else type(event)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Draw(Event):
     """A player takes the top card of the stock; named where it was shown or recorded."""
 
@@ -139,6 +150,7 @@ class Draw(Event):
     card: str | None = arg(RANK_OR_CARD, optional=True)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Book(Event):
     """A player lays down all cards of a rank."""
 
@@ -169,6 +181,7 @@ def _told_of(event: Event) -> Sequence[str | None]:
     return event.known if isinstance(event, RankHand) else ()
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Admit(Event):
     """A player owns up to a breach that nobody could see, on that line or on the latest."""
 

@@ -8,6 +8,7 @@ tried on the record.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from referee.games.kernel.asking.deal import AskingDeal, Pending
 from referee.games.kernel.asking.events import (
@@ -42,7 +43,6 @@ from referee.games.repairs import AS_WRITTEN, Lost, Repair
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Ruling, Score, Void
 from referee.notation.rules import TOO_MANY
-from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 
 _NO_NEW_DEAL = (DealOut, RankShow, Admit, Missing, Count, Score, Ruling, End, Void, Join, Leave)
