@@ -14,6 +14,10 @@ from machine import take_interrupts
 
 import referee
 
+for _variable in ("LANGUAGE", "LC_MESSAGES", "REFEREE_LANG", "REFEREE_DIGITS"):
+    os.environ.pop(_variable, None)
+os.environ["LC_ALL"] = "C.UTF-8"  # whatever language the machine speaks
+
 # A busy machine is no fault of the code; and CI judges every change by the same examples. Few of
 # them, so that the whole run takes minutes: REFEREE_EXAMPLES=2000 is for a night.
 settings.register_profile(

@@ -8,17 +8,20 @@ from datetime import datetime
 import click
 
 from referee.cli.options import format_option, match_option
+from referee.cli.speech import at_table
 from referee.cli.told import Told, complain
 from referee.match import amend as amending
 from referee.match.amend import Change
 from referee.match.correcting import correction
 from referee.match.record import LiveMatch, Match
+from referee.notation.answers import is_yes
 from referee.render.amend import change_lines, change_value, unreadable_lines
 from referee.render.screen import paint_for
 from referee.values.rules import CannotDo
 from referee.words import amend as words
 from referee.words import live as live_words
 from referee.words.commands import COMMAND_HELP
+from referee.words.say import say
 
 
 @click.command(
@@ -43,6 +46,7 @@ def amend(
     form: str,
 ) -> int:
     """Replaces a line by others; 1 where they are refused or bring faults."""
+    at_table(match)
     told = Told()
     live = LiveMatch(match)
     before = live.match
@@ -63,9 +67,9 @@ def amend(
     if form == "json":
         _dump(told, change, match, written)
     elif written:
-        told(words.WRITTEN)
+        told(say(words.WRITTEN))
     elif not same:
-        complain(words.NEEDS_FORCE if yes and change.appeared else words.NOT_WRITTEN)
+        complain(say(words.NEEDS_FORCE) if yes and change.appeared else say(words.NOT_WRITTEN))
     return told.code(int(not same and (not written or bool(change.appeared))))
 
 
@@ -101,9 +105,10 @@ def _ask(whole: bool) -> bool:
         sys.stdout.flush()
         raise CannotDo("amend-unasked")
     if whole:
-        answer = click.prompt(words.ASK_YES, default="", show_default=False, err=True)
-        return str(answer).strip().casefold() == "yes"
-    return click.confirm(words.ASK, default=False, err=True)
+        answer = click.prompt(say(words.ASK_YES), default="", show_default=False, err=True)
+        return is_yes(str(answer), whole=True)
+    answer = click.prompt(say(words.ASK_Y_N), default="", show_default=False, err=True)
+    return is_yes(str(answer))
 
 
 def _tell_unreadable(told: Told, change: Change, match: str, form: str) -> None:
@@ -112,7 +117,7 @@ def _tell_unreadable(told: Told, change: Change, match: str, form: str) -> None:
         return
     for text in unreadable_lines(change, match, paint_for(sys.stderr)):
         complain(text)
-    complain(words.NOT_WRITTEN)
+    complain(say(words.NOT_WRITTEN))
 
 
 def _dump(told: Told, change: Change, match: str, written: bool) -> None:

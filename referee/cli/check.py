@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from referee.cli.options import PATH, read_match, read_stdin
+from referee.cli.speech import by_format
 from referee.match.checking import (
     Report,
     Selection,
@@ -58,6 +59,7 @@ def _beginnings(_ctx: click.Context, _param: click.Parameter, values: Sequence[s
     "form",
     type=click.Choice(FORMATS),
     default="text",
+    callback=by_format,
     help=OPTION_HELP["check format"],
 )
 @click.option(

@@ -18,6 +18,8 @@ COMMANDS: dict[str, str] = {
     "rules": "referee.cli.rulebook:rules",
     "export": "referee.cli.export:export",
     "league": "referee.cli.league:command",
+    "deck": "referee.cli.printing:deck",
+    "sheet": "referee.cli.printing:sheet",
     "simulate": "referee.cli.simulate:simulate",
     "help": "referee.cli.pages:show",
 }

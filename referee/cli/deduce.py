@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import click
 
 from referee.cli.options import format_option, match_option, read_match
+from referee.cli.speech import at_table
 from referee.notation.lines import decode
 from referee.values.deck import Deck
 from referee.values.rules import CannotDo
@@ -43,6 +44,7 @@ def deduce(
 
     if (by is None) != (hand is None):
         raise CannotDo("by-and-hand")
+    at_table(match)
     data = read_match(match)
     if line is not None and line > len(decode(data)):
         raise CannotDo("no-line", line=line, lines=len(decode(data)))

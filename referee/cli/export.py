@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 import click
 
 from referee.cli.options import DEFAULT_MATCH, PATH, read_stdin
+from referee.cli.speech import at_table, writing
 from referee.export import FORMATS, Settings, Writer, by_suffix
 from referee.export.naming import names_of
 from referee.export.output import STDOUT, Target, plan, whole
@@ -57,6 +58,8 @@ def export(
     """Writes match summaries, and says on standard error where a match has faults."""
     given = paths or [os.environ.get("REFEREE_MATCH") or DEFAULT_MATCH]
     inputs = find(given)
+    if len(inputs) == 1:
+        at_table(inputs[0])
     targets = plan(inputs, forms or _guess(out), out, force)
     story = any(FORMATS[target.form].story for target in targets)
     source = Source(story, view, read_stdin, names_of(given, inputs))
@@ -83,7 +86,8 @@ def _write(targets: Sequence[Target], source: Source, settings: Settings) -> Non
     for target in sorted(targets, key=lambda each: each.inputs):
 
         def fill(file: BinaryIO, target: Target = target) -> None:
-            writers[target.form](source.matches(target.inputs), file, settings)
+            with writing(target.form):
+                writers[target.form](source.matches(target.inputs), file, settings)
 
         if target.path != STDOUT:
             write_whole(target.path, fill)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import click
 
@@ -16,6 +15,7 @@ from referee.match.replay import Replay
 from referee.notation.reader import Readers
 from referee.render.findings import file_name, finding_lines
 from referee.render.screen import Paint, display, paint_for
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_PAGES, FMT_WORDS, OPTION_HELP
 from referee.words.errors import os_sentence, sentence

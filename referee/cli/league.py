@@ -12,6 +12,7 @@ import click
 
 from referee.cli.check import Ticker
 from referee.cli.options import PATH, read_stdin
+from referee.cli.speech import writing
 from referee.export.naming import FileNames
 from referee.league.people import Aliases, read_alias, read_aliases
 from referee.league.season import By, League, Terms, league, read_date
@@ -93,13 +94,16 @@ def command(
     """Adds up matches and says what was left out."""
     if not paths:
         raise CannotDo("no-paths")
-    write = _writer(form or _guess(out))
+    form = form or _guess(out)
+    write = _writer(form)
     named = [pair for file in files for pair in read_aliases(_text_of(file), file)]
     aliases = Aliases([*named, *pairs])
     terms = Terms(include_faulty, since, until, by)
     files_of: dict[str, str] = {}
     told = league(_matches(paths, jobs, files_of), aliases, terms)
-    _put(write(told), out, paths)
+    with writing(form):
+        text = write(told)
+    _put(text, out, paths)
     from referee.league.tables import remarks
 
     for each in remarks(told, lambda match: shown(files_of[match.file])):

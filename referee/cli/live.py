@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from referee.cli.speech import at_table
 from referee.cli.told import Told, complain
 from referee.match.files import stream_lines
 from referee.match.record import Judgement, LiveMatch
 from referee.match.typed import Asks
-from referee.notation.shorthand import beginning_of
+from referee.notation.shorthand import verbs_of
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.phrases import visible
+from referee.words.say import say
 
 if TYPE_CHECKING:
     from referee.match.checking import Report
@@ -57,6 +60,7 @@ class Session:
         one: bool = False,
         asking: Asking | None = None,
     ) -> None:
+        at_table(path)
         self.told = Told()
         self.live = LiveMatch(path)
         self.refused = False
@@ -84,7 +88,7 @@ class Session:
             game = self.live.match.replay.header.game
         finally:
             self._tell_torn()
-        return game is not None and bool(beginning_of(verb, list(game.events)))
+        return game is not None and bool(verbs_of(verb, list(game.events)))
 
     def log(self, lines: Numbered) -> None:
         """Logs lines one by one; what was accepted before something fails stays and is told."""
@@ -145,7 +149,7 @@ class Session:
             if whole or not judgement.accepted or self._json:
                 self._tell(number, judgement, news=False)
         if not whole and not self._json:
-            complain(words.NOTHING_WRITTEN)
+            complain(say(words.NOTHING_WRITTEN))
         self._finish(written=whole)
 
     def undo(self, count: int) -> None:
@@ -229,12 +233,26 @@ class Session:
         for finding in judgement.findings:
             for line in finding_lines(finding, report, paint):
                 complain(line)
+        self._tell_layout(judgement)
         if judgement.question:
             self._tell_question(judgement.question)
         elif not any(finding.allowed for finding in judgement.findings):
             for line in self._expected():
                 complain(f"   {line}")
         self._tell_ways(judgement)
+
+    def _tell_layout(self, judgement: Judgement) -> None:
+        """Says what was meant where the keyboard was in another layout; nothing is recovered."""
+        match = self.live.match
+        unread = any(each.kind == "syntax" for each in judgement.findings)
+        if judgement.typed.isascii() or not unread or match.replay.state is None:
+            return
+        from referee.match.keyboard import Keyboard
+        from referee.words.keyboard import guessed
+
+        guess = Keyboard(match, lambda _: False).guess(judgement.typed)
+        if guess is not None:
+            complain(f"   {guessed(guess.language, guess.line)}")
 
     def _tell_question(self, question: Question) -> None:
         """Tells what would be asked, and the lines that leave nothing to ask."""
@@ -267,7 +285,7 @@ class Session:
         if found:
             from referee.words import ways
 
-            complain(f"   {ways.HEAD}")
+            complain(f"   {say(ways.HEAD)}")
             names = self.live.match.players
             for at, way in enumerate(found, 1):
                 mark = ways.option(at, way) if self._one else f"{at}:"
@@ -284,7 +302,7 @@ class Session:
             expectation(each, match.players, game)
             for each in [each for each in listed if each.must] or listed
         ]
-        yield from (f"{NEXT}: {each}" for each in dict.fromkeys(told))
+        yield from (f"{say(NEXT)}: {each}" for each in dict.fromkeys(told))
 
     def _tell_torn(self) -> None:
         for text in self.live.torn[self._torn_told :]:
@@ -343,12 +361,12 @@ class Session:
         }
 
     def _write_document(self, **more: object) -> None:
-        from referee.render.machine import VERSION, dump
+        from referee.render.machine import dump, head
         from referee.render.status import expect_value, expects
 
         replay, summary = self.live.match.replay, self.live.match.summary()
         document = {
-            "version": VERSION,
+            **head(),
             "file": visible(self._path),
             "entries": self._entries,
             "torn": self.live.torn,

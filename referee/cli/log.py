@@ -13,6 +13,7 @@ from referee.values.rules import CannotDo
 from referee.words import live as words
 from referee.words.amend import HELP as AMEND_HELP
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
+from referee.words.say import say
 
 stands_option = click.option("--stands", is_flag=True, help=OPTION_HELP["stands"])
 way_option = click.option("--way", type=click.IntRange(min=1), metavar="N", help=OPTION_HELP["way"])
@@ -40,10 +41,10 @@ def log(
     if lines == ("-",):
         lines = ()
     if way is not None and (len(lines) != 1 or "\n" in lines[0]):
-        raise click.UsageError(words.WAY_OF_ONE_LINE)
+        raise click.UsageError(say(words.WAY_OF_ONE_LINE))
     talking = not lines and not atomic and sys.stdin is not None and sys.stdin.isatty()
     if talking:
-        complain(words.INTRODUCTION)
+        complain(say(words.INTRODUCTION))
     given = [part for line in lines for part in line.split("\n")]
     one = len(given) == 1
     session = Session(
@@ -83,7 +84,8 @@ def verb_command(name: str) -> click.Command | None:
     Which verbs there are only the match's game can say, so a verb that no game knows is found
     out when the command runs. Returns None for what can be no verb.
     """
-    return VerbCommand(name) if name.replace("-", "").isalpha() else None
+    may_be = name.replace("-", "").isalpha() if name.isascii() else name[:1].isalpha()
+    return VerbCommand(name) if may_be else None
 
 
 class VerbCommand(click.Command):
@@ -126,11 +128,11 @@ class VerbCommand(click.Command):
         """Raises UsageError where no game has such a verb."""
         from referee.cli.commands import COMMANDS
         from referee.notation.near import near
-        from referee.notation.shorthand import beginning_of
+        from referee.notation.shorthand import verbs_of
         from referee.words.verbs import all_verbs
 
         name, verbs = str(self.name), all_verbs()
-        if not beginning_of(name, list(verbs)):
+        if not verbs_of(name, list(verbs)):
             guesses = near(name, list(dict.fromkeys([*COMMANDS, *verbs])))
             raise click.UsageError(words.unknown_command(name, guesses), ctx.parent)
 

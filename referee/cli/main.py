@@ -6,6 +6,7 @@ Everything else is imported within, so that an interrupt at any time is a clean 
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import signal
 import sys
@@ -33,6 +34,8 @@ def run() -> None:
     A signal that ends it lets it clean up first, and is told by the exit code as a shell tells it.
     """
     code = INTERRUPTED
+    # What is imported stays: to look through it for cycles every few hundred objects is in vain.
+    gc.set_threshold(20_000, 10, 10)
     try:
         sys.unraisablehook = _ignored
         for number in ENDING:
@@ -85,6 +88,9 @@ def _finish() -> None:
         sys.stdout.flush()
     except (OSError, ValueError):
         _reader_left()
+    # What is left goes with the process; to search it for cycles first takes a tenth of a command.
+    gc.freeze()
+    gc.disable()
     # By then all threads are done, and nothing is left that could keep us waiting.
     atexit.register(_end_by, signal.SIG_IGN)
 
@@ -153,12 +159,15 @@ def _run() -> int:
     try:
         import click
 
-        from referee.cli.group import main
+        from referee.cli.speech import settle
         from referee.values.rules import CannotDo
     except KeyboardInterrupt:
         return INTERRUPTED
     try:
-        result = main.main(args=from_shell, prog_name="referee", standalone_mode=False)
+        from_shell = settle(from_shell, os.environ)
+        from referee.cli.group import main, translated
+
+        result = translated(main).main(args=from_shell, prog_name="referee", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as leaving:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from referee.cli.speech import at_table, by_format
 from referee.match.files import read_file, read_stream
 from referee.words.commands import OPTION_HELP
 
@@ -39,6 +40,7 @@ format_option: Callable[[Command], Command] = click.option(
     "form",
     type=click.Choice(["text", "json"]),
     default="text",
+    callback=by_format,
     help=OPTION_HELP["format"],
 )
 """``--format text|json``: the argument ``form``."""
@@ -72,6 +74,7 @@ def load_replay(path: str, *, seen_by_all: bool = False) -> Replay:
     """
     from referee.match.replay import Replay
 
+    at_table(path)
     data = read_match(path)
     if seen_by_all:
         from referee.match.public import public

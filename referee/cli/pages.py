@@ -9,6 +9,7 @@ from referee.export import FORMATS
 from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_PAGES
 from referee.words.pages import LIST, LIST_FOOT, PagePart, page, topics
+from referee.words.say import say
 
 
 @click.command("help", help=COMMAND_PAGES["help"])
@@ -18,7 +19,7 @@ def show(context: click.Context, topic: str | None) -> None:
     """Prints a page, or which pages there are."""
     known = topics()
     if topic is None:
-        parts = [PagePart(LIST, rows=tuple(known.items())), PagePart("", (LIST_FOOT,))]
+        parts = [PagePart(say(LIST), rows=tuple(known.items())), PagePart("", (say(LIST_FOOT),))]
     else:
         named = games.named(topic)
         fitting = [name for name in known if name.startswith(named or topic.lower())]

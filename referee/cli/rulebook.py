@@ -21,9 +21,9 @@ def rules(rule: str | None, form: str) -> None:
     """Prints the rules, those that begin with ID, or the page of the one with that id."""
     chosen = _chosen((rule or "").lower())
     if form == "json":
-        from referee.render.machine import VERSION, dump
+        from referee.render.machine import dump, head
 
-        click.echo(dump({"version": VERSION, "rules": [rule_value(each) for each in chosen]}))
+        click.echo(dump({**head(), "rules": [rule_value(each) for each in chosen]}))
         return
     paint = paint_for(sys.stdout)
     lines = page_lines(chosen[0], paint) if len(chosen) == 1 else list_lines(chosen, paint)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from math import isnan
-from typing import NamedTuple
 
 import click
 
@@ -17,6 +16,7 @@ from referee.match.checking import SUFFIX
 from referee.match.files import create_all
 from referee.match.simulate import Wish, transcript
 from referee.notation.lines import encode
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES, OPTION_HELP
 

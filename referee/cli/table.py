@@ -8,7 +8,9 @@ import sys
 import click
 
 from referee.cli.options import PATH, asking_options, match_option
+from referee.cli.speech import at_table
 from referee.match.typed import Asks
+from referee.words.say import say
 from referee.words.table import PAGE, SHORT
 
 
@@ -22,6 +24,7 @@ def table(file: str | None, match: str, no_questions: bool, yes: bool) -> int:
     from referee.table.desk import Desk
 
     path = file or match
+    at_table(path)
     asks: Asks = "never" if no_questions else "always"
 
     def columns() -> int:
@@ -62,7 +65,7 @@ def _open(file: str) -> bool:
     try:
         match, beginning = open_match(ask_line, click.echo)
     except EOFError:
-        click.echo(words.NONE_STARTED)
+        click.echo(say(words.NONE_STARTED))
         return False
     create(file, match.data)
     if beginning:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.options import PATH, match_option
+from referee.cli.speech import at_table
 from referee.values.rules import CannotDo
 from referee.words import watch as words
 from referee.words.commands import OPTION_HELP
@@ -31,6 +32,7 @@ def watch(file: str | None, match: str, seen_by_all: bool) -> None:
     """Shows the sheet of a match whenever it changes, until interrupted."""
     from referee.match.follow import Follow
 
+    at_table(file or match)
     follow = Follow(file or match, seen_by_all=seen_by_all)
     (_draw if sys.stdout.isatty() else _print)(follow)
 

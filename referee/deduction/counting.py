@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import prod
-from typing import NamedTuple
 
 from referee.deduction.placements import PlaceBound, Ways, bites
+from referee.values.rows import NamedTuple
 
 MOST_STATES = 1_000_000
 """Sizes of hands, put together, beyond which nothing is counted."""

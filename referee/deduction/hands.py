@@ -8,7 +8,7 @@ cards (:mod:`referee.deduction.ranks`, :mod:`referee.deduction.cards`).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.deduction.excerpts import Excerpts
 from referee.deduction.known import (
@@ -26,6 +26,7 @@ from referee.deduction.model import Claim, HiddenPart, Rest
 from referee.deduction.proofs import all_claims_needed, lines_needed
 from referee.deduction.retelling import Retold
 from referee.deduction.verdicts import Judged, claim_of
+from referee.values.rows import NamedTuple
 
 if TYPE_CHECKING:
     from referee.deduction.odds import Odds
@@ -66,7 +67,7 @@ class Hands(Retold):
     def _lines(
         self, claims: Sequence[Claim], ranks: Collection[int]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return ((), ()) if self.hurried else self._needed(claims, ranks, opposite=False)
+        return self._needed(claims, ranks, opposite=False)
 
     def _needed(
         self, claims: Sequence[Claim], ranks: Collection[int], *, opposite: bool

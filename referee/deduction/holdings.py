@@ -15,9 +15,9 @@ A prefix has a node only as long as it has a bound that does not follow from the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from referee.deduction.flow import UNLIMITED, Network, Nodes
+from referee.values.rows import NamedTuple
 
 HELD, DRAWN = "held", "drawn"
 """What a bound speaks of: a hand, or one draw."""

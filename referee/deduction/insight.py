@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from referee.values.rows import NamedTuple
 
 if TYPE_CHECKING:
     # Sampling needs random numbers, which no logging command waits for.

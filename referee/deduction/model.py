@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from referee.values.deck import Deck
+from referee.values.rows import NamedTuple
 
 
 class Claim(NamedTuple):

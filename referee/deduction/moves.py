@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from referee.deduction.placements import PlaceBound, Ways
+from referee.values.rows import NamedTuple
 
 BOOKED = -1
 """Where a card is that was laid down; others are with a player, by number."""

@@ -9,7 +9,6 @@ was found before still fits, or where ranks that left none before demand the sam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.deduction.known import BOOK, DEAL, DRAW, HAND, LEAST, MOST, MOVE, NO_BOOK, Entry
 from referee.deduction.model import Pack
@@ -19,6 +18,7 @@ from referee.deduction.places import LIMIT, Memo, OutOfNodesError, Search
 from referee.deduction.position import bounds_of, seen_in
 from referee.deduction.proofs import Lines, Said
 from referee.deduction.retelling import hands_first
+from referee.values.rows import NamedTuple
 
 
 class _Item(NamedTuple):

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from random import Random
-from typing import NamedTuple
+
+from referee.values.rows import NamedTuple
 
 STEPS = 100_000
 """Proposed moves of the chain: about a second."""

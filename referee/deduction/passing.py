@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from referee.values.rows import NamedTuple
 
 BOOKED, AFLOAT = -1, -2
 """Where a named card is that was laid down, or passed on in silence, perhaps, to another hand."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+from referee.values.rows import NamedTuple
 
 
 class PlaceBound(NamedTuple):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.deduction.model import Pack
 from referee.deduction.moves import Held, Move, TooManyWays, all_ways
 from referee.deduction.placements import PlaceBound, Ways, add_bound, narrow
+from referee.values.rows import NamedTuple
 
 NO_BOUNDS: Ways = ((),)
 

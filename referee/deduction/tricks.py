@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from referee.values.deck import STANDARD, STRENGTH, SUITS, Card, Suit
+from referee.values.rows import NamedTuple
 
 BIT: dict[Card, int] = {
     card: 1 << place

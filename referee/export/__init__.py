@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor, log10
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from referee.render.screen import ELLIPSIS, width
 from referee.sheet.counts import Plot
+from referee.values.rows import NamedTuple
 from referee.words import export as words
+from referee.words.language import native
 from referee.words.phrases import visible
 
 Look = Literal["inline", "alone", "flat", "bare"]
@@ -197,10 +199,10 @@ class _Drawing:
             y = self.y.at(tick)
             grid = self._paint("grid", GRID, stroke=True)
             yield self.dw.Line(LEFT, y, self.x.end, y, **grid)
-            yield self._text(str(tick), LEFT - 8, y + 5, "end")
+            yield self._text(native(str(tick)), LEFT - 8, y + 5, "end")
         below = self.y.start + 18
         for label, place in self._labels():
-            yield self._text(str(label), self.x.at(place), below, "middle")
+            yield self._text(native(str(label)), self.x.at(place), below, "middle")
         yield self._text(self.plot.axis, (LEFT + self.x.end) / 2, below + 20, "middle")
 
     def _labels(self) -> Iterator[tuple[object, float]]:
@@ -279,4 +281,4 @@ class _Drawing:
             text = self._text(fitted(full, NAME_ROOM), left + 20, y + 5)
             text.append_title(full)
             yield text
-            yield self._text(str(total), left + WIDTH / 2 - 34, y + 5, "end")
+            yield self._text(native(str(total)), left + WIDTH / 2 - 34, y + 5, "end")

@@ -17,6 +17,7 @@ from referee.render.machine import deal_value, dump, finding_value, heading_valu
 from referee.values.rules import CannotDo, Finding
 from referee.values.statistics import Statistic
 from referee.values.summary import Counts, Deal, Entry, Standing, Story, Summary
+from referee.words.language import spoken_tag
 from referee.words.phrases import visible
 
 VERSION = 1
@@ -27,7 +28,7 @@ Json = dict[str, Any]
 
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes one document, a line for each match."""
-    file.write(f'{{"version": {VERSION}, "matches": ['.encode())
+    file.write(f'{{"version": {VERSION}, "lang": "{spoken_tag()}", "matches": ['.encode())
     separator = "\n"
     for each in matches:
         file.write(f"{separator}{dump(match_value(each))}".encode())

@@ -12,6 +12,7 @@ from referee.sheet.cells import AnyCell, Grid
 from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words.outcome import outcome
+from referee.words.say import say
 
 _ESCAPES = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~$&!"})
 """Signs that GitHub's Markdown would take for markup, and what keeps them text."""
@@ -42,7 +43,7 @@ def _match(summary: Summary) -> Iterator[str]:
         yield from section(score.scoresheet(summary))
     notes = [f"- {escape(note)}" for note in about.notes(summary)]
     if notes:
-        yield from ("", f"## {words.NOTES}", "", *notes)
+        yield from ("", f"## {say(words.NOTES)}", "", *notes)
 
 
 def section(shown: Grid) -> Iterator[str]:

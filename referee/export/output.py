@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from referee.export import FORMATS
 from referee.match.checking import SUFFIX
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 
 STDOUT = "-"

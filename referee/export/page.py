@@ -12,6 +12,8 @@ from referee.sheet.account import account
 from referee.sheet.counts import Plot
 from referee.values.summary import Summary
 from referee.words import export as words
+from referee.words.language import is_rtl, spoken_tag
+from referee.words.say import Translated
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -22,12 +24,15 @@ TEMPLATES = Path(__file__).parent / "templates"
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes the page of a match."""
     for summary in matches:
-        file.write(page("match.html", words=words, **account(summary)._asdict()).encode())
+        file.write(
+            page("match.html", words=Translated(words), **account(summary)._asdict()).encode()
+        )
 
 
 def page(template: str, **told: Any) -> str:
     """Returns a page, filled with what is told."""
-    made = environment().get_template(template).render(told, css=css(), picture=picture)
+    more = {"css": css(), "picture": picture, "lang": spoken_tag(), "rtl": is_rtl()}
+    made = environment().get_template(template).render(told, **more)
     return f"{made}\n"
 
 

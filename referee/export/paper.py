@@ -19,6 +19,8 @@ from referee.sheet.account import account
 from referee.sheet.cells import AnyCell, tracks
 from referee.values.summary import Summary
 from referee.words import export as words
+from referee.words.language import spoken_tag
+from referee.words.say import say
 
 FONTS = (
     "Noto Sans",
@@ -53,30 +55,38 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
 
 def paper(summary: Summary, warn: Callable[[str], object] = str) -> bytes:
     """Returns the page of a match on paper, in the fonts of this machine."""
-    import typst
-
     told = account(summary)
     charted = {"picture": draw(told.plot, "bare"), "about": told.plot.about} if told.plot else {}
-    more = {"words": LABELS, "lang": "en", "fonts": FONTS, "chart": charted}
-    data = json.dumps(_plain({**told._asdict(), **more}))
+    labels = {key: say(text) for key, text in LABELS.items()}
+    more = {"words": labels, "lang": spoken_tag(), "chart": charted}
+    return laid_out("match.typ", {**told._asdict(), **more}, warn)
+
+
+def laid_out(
+    template: str, told: Mapping[str, Any], warn: Callable[[str], object], root: str | None = None
+) -> bytes:
+    """Returns what a template makes of data. Files are read below ``root`` alone."""
+    import typst
+
+    data = json.dumps(_plain({**told, "fonts": FONTS}))
     try:
-        return _printed(data, ["ua-1"])
+        return _printed(template, data, ["ua-1"], root)
     except typst.TypstError as error:
         # The standard forbids boxes in the place of letters; the same without it draws them.
-        made = _printed(data, [])
+        made = _printed(template, data, [], root)
         for code, letter in dict.fromkeys(_MISSING.findall(error.diagnostic)):
             warn(words.no_font(chr(int(code, 16)) if code else letter))
         return made
 
 
-def _printed(data: str, standards: list[Any]) -> bytes:
+def _printed(template: str, data: str, standards: list[Any], root: str | None) -> bytes:
     import typst
 
-    source = (TEMPLATES / "match.typ").read_bytes()
     return typst.compile(
-        source,
+        (TEMPLATES / template).read_bytes(),
         format="pdf",
-        sys_inputs={"match": data},
+        root=root,
+        sys_inputs={"data": data},
         font_paths=fonts(),
         ignore_system_fonts=True,  # which are among the fonts already
         pdf_standards=standards,

@@ -6,6 +6,7 @@ to left where most names do.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from io import BytesIO
@@ -24,11 +25,16 @@ from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
 from referee.words import story as story_words
+from referee.words.language import is_rtl
 from referee.words.outcome import outcome
 from referee.words.phrases import holds_rtl, visible
+from referee.words.say import say
 
 MADE = datetime(1980, 1, 1)
 """Stands in the file for when it was made, so that the same match makes the same file."""
+
+LONGEST_NAME = 31
+"""Most characters of a sheet's name."""
 
 MARKERS = ("circle", "square", "triangle", "diamond", "x")
 
@@ -62,7 +68,7 @@ class _Book:
         self.book = book
         self.summary = summary
         names = summary.players.values()
-        self.right_to_left = 2 * sum(map(holds_rtl, names)) > len(names)
+        self.right_to_left = is_rtl() or 2 * sum(map(holds_rtl, names)) > len(names)
         self.head = book.add_format({"bold": True, "bottom": 1, "text_wrap": True})
         self.over = book.add_format({"bold": True, "align": "center"})
         self.bold = book.add_format({"bold": True})
@@ -79,7 +85,7 @@ class _Book:
 
     def _add(self, name: str, frozen: int) -> Any:
         """Adds a sheet whose first rows stay in place."""
-        sheet = self.book.add_worksheet(name)
+        sheet = self.book.add_worksheet(self._free(name))
         sheet.freeze_panes(frozen, 0)
         sheet.set_paper(9)
         sheet.fit_to_pages(1, 0)
@@ -87,6 +93,13 @@ class _Book:
         if self.right_to_left:
             sheet.right_to_left()
         return sheet
+
+    def _free(self, name: str) -> str:
+        """Returns a name as a workbook takes it, that no sheet has yet."""
+        plain = re.sub(r"[\[\]:*?/\\]", " ", name).strip("' ")[:LONGEST_NAME]
+        taken = {each.casefold() for each in self.book.sheetnames}
+        others = (f"{plain[: LONGEST_NAME - 3]} {number}" for number in range(2, len(taken) + 3))
+        return next(each for each in (plain, *others) if each.casefold() not in taken)
 
     def _row(
         self, sheet: Any, row: int, values: Sequence[Value], form: Any = None, start: int = 0
@@ -140,9 +153,9 @@ class _Book:
         if progress.stepped:
             progress = progress._replace(points=tuple(_stepped(progress)))
         grid = plotted._replace(progress=progress).numbers
-        sheet = self._add(words.CHART, 1)
+        sheet = self._add(say(words.CHART), 1)
         self._grid(sheet, grid)
-        rows = grid.rows
+        name, rows = sheet.get_name(), grid.rows
         kind = {"type": "scatter", "subtype": "straight"} if progress.stepped else {"type": "line"}
         chart = self.book.add_chart(kind)
         for seat in range(len(plotted.names)):
@@ -150,9 +163,9 @@ class _Book:
             marker = {"type": MARKERS[seat % len(MARKERS)], "size": 6}
             chart.add_series(
                 {
-                    "name": [words.CHART, 0, seat + 1],
-                    "categories": [words.CHART, 1, 0, len(rows), 0],
-                    "values": [words.CHART, 1, seat + 1, len(rows), seat + 1],
+                    "name": [name, 0, seat + 1],
+                    "categories": [name, 1, 0, len(rows), 0],
+                    "values": [name, 1, seat + 1, len(rows), seat + 1],
                     "line": {"color": colour, "width": 2.25},
                     "marker": {**marker, "fill": {"color": colour}, "border": {"color": colour}},
                 }
@@ -169,7 +182,7 @@ class _Book:
         found = list(statistics(self.summary))
         if not found:
             return
-        sheet = self._add(words.STATISTICS, 1)
+        sheet = self._add(say(words.STATISTICS), 1)
         top = 0
         for each in found:
             sheet.write_string(top, 0, each.title, self.bold)
@@ -185,8 +198,8 @@ class _Book:
         story = self.summary.story
         if story is None:
             return
-        sheet = self._add(words.EVENTS, 1)
-        self._row(sheet, 0, words.EVENT_HEADS, self.head)
+        sheet = self._add(say(words.EVENTS), 1)
+        self._row(sheet, 0, list(map(say, words.EVENT_HEADS)), self.head)
         for row, entry in enumerate(story.entries, 1):
             told: list[Value] = [
                 entry.line,
@@ -194,7 +207,7 @@ class _Book:
                 entry.stamp,
                 visible(" ".join(entry.words)),
                 sentence(entry, self.summary),
-                story_words.VERDICTS[entry.verdict],
+                say(story_words.VERDICTS[entry.verdict]),
                 visible(entry.note or ""),
             ]
             self._row(sheet, row, told)

@@ -6,6 +6,7 @@ its record in the entry-point group ``referee.games``: ``whist = "whist:GAME"``.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from referee.games.game import Game
+from referee.notation.tongues import loosely
 from referee.values.rules import CannotDo
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ def named(word: str) -> str | None:
 
 
 def _bare(word: str) -> str:
-    return "".join(filter(str.isalnum, normalize("NFKD", word.casefold())))
+    return "".join(filter(str.isalnum, normalize("NFKD", loosely(word))))
 
 
 def names() -> list[str]:
@@ -92,7 +94,28 @@ def _checked(name: str, found: object) -> Game:
 
 @lru_cache(1)
 def _plugins(path: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """Returns the games of other packages on the path. Looking for them takes a while."""
+    """Returns the games of other packages on the path."""
+    if not any(map(_may_have_games, path)):
+        return {}
     from importlib.metadata import entry_points
 
     return {each.name: each for each in entry_points(group=GROUP)}
+
+
+def _may_have_games(folder: str) -> bool:
+    """Says whether a package may name games there, in a tenth of the time of asking properly."""
+    try:
+        infos = [each for each in os.listdir(folder or ".") if each.lower().endswith("-info")]
+        return any(_names_games(os.path.join(folder, each, "entry_points.txt")) for each in infos)
+    except FileNotFoundError:
+        return False
+    except OSError:  # an archive, say
+        return True
+
+
+def _names_games(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return GROUP.encode() in file.read()
+    except (FileNotFoundError, NotADirectoryError):
+        return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.games.state import OptionValues, State
 from referee.games.words import GameWords
@@ -11,14 +11,15 @@ from referee.notation.arguments import Handle
 from referee.notation.events import Event, Vocabulary
 from referee.notation.lines import Line, parse_line
 from referee.values.deck import STANDARD, Deck
-from referee.values.remedies import Remedy
+from referee.values.rows import NamedTuple
 from referee.values.rules import Rule, Say
-from referee.values.statistics import Progress, Statistic
-from referee.values.summary import Summary
 from referee.values.text import read_digits, read_number
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
+    from referee.values.remedies import Remedy
+    from referee.values.statistics import Progress, Statistic
+    from referee.values.summary import Cell, Summary
 
 
 def canonical_value(text: str) -> str:
@@ -117,6 +118,24 @@ def by_players_option(settings: OptionValues) -> tuple[int, int]:
     return fewest, most
 
 
+class HandSizes(NamedTuple):
+    """How many cards each player is dealt, how many of them get one ``more``, and the rest."""
+
+    each: int
+    more: int
+    stock: int
+
+
+def not_told(settings: OptionValues, players: int) -> HandSizes | None:
+    """Returns None: that differs from deal to deal, or so many cannot play."""
+    return None
+
+
+def nothing_planned(settings: OptionValues, players: int) -> Sequence[Mapping[str, Cell]]:
+    """Returns nothing: how many deals make a match is not said."""
+    return ()
+
+
 class Game(NamedTuple):
     """A game: its vocabulary, its rules, the start of a match, and all that is told of it.
 
@@ -127,6 +146,7 @@ class Game(NamedTuple):
     what is played with. ``start`` makes the state before the first deal from handles and names in
     seat order. ``public`` makes what is told one event after the other and returns it as everybody
     at the table saw it. ``statistics`` and ``progress`` count what players argue about.
+    ``dealt`` says how many cards go where, ``planned`` what is known of the deals to come.
     ``simulate`` loads what it takes to play the game; one without it cannot be played by the
     referee itself. ``remedies`` are the ways on from a line that breaks a rule, where a refusal
     offers others than usual. ``folder`` is where ``faults/`` lies, one failing example a rule.
@@ -150,6 +170,8 @@ class Game(NamedTuple):
     simulate: Callable[[], Simulator] | None = None
     deck: Callable[[OptionValues], Deck] = standard_deck
     header: Mapping[str, HeaderLine] = {}
+    dealt: Callable[[OptionValues, int], HandSizes | None] = not_told
+    planned: Callable[[OptionValues, int], Sequence[Mapping[str, Cell]]] = nothing_planned
 
     @property
     def default_profile(self) -> str:

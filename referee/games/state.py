@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from referee.deduction.insight import Ground, Insight, Own
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
-from referee.values.remedies import Question
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
-from referee.values.summary import Deal
+
+if TYPE_CHECKING:
+    from referee.deduction.insight import Ground, Insight, Own
+    from referee.values.remedies import Question
+    from referee.values.summary import Deal
 
 OptionValues = Mapping[str, Any]
 """Option to its value, as the option itself has read it."""

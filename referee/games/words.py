@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from referee.values.rows import NamedTuple
 
 Form = Literal["whole", "fraction", "signed", "percent"]
 """How a number is written: as it is, with two decimals, with its sign as well, in percent."""
@@ -43,7 +45,9 @@ class GameWords(NamedTuple):
     column of a deal that it changes for somebody, and to what is said of that player; ``ratio``
     names two columns, the second of which is told beside the first. ``sources`` tells what the
     sources are which the rules name. ``also`` are other names of the game, in any language, by
-    which it may be asked for. ``questions`` are asked before what is improbable.
+    which it may be asked for. ``questions`` are asked before what is improbable. ``in_short`` are
+    the rules as they fit on a card: which values of options a sentence stands for, and the
+    sentence. ``cell`` heads what is written down for each player of a deal, the total last.
     """
 
     title: str
@@ -59,3 +63,5 @@ class GameWords(NamedTuple):
     statistics: StatisticWords = StatisticWords()
     also: Sequence[str] = ()
     questions: Mapping[str, str] = {}
+    in_short: Sequence[tuple[Mapping[str, str], str]] = ()
+    cell: Sequence[str] = ()

@@ -11,7 +11,9 @@ from referee.render.machine import dump
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
 from referee.sheet.counts import Plot
 from referee.words import league as words
+from referee.words.language import spoken_tag
 from referee.words.phrases import visible
+from referee.words.say import Translated, say
 
 VERSION = 1
 """Version of the document; keys may be added under it, never renamed."""
@@ -31,6 +33,7 @@ def document(league: League) -> str:
         dump(
             {
                 "version": VERSION,
+                "lang": spoken_tag(),
                 "by": league.by,
                 "games": [_season(season, league) for season in league.seasons],
                 "left_out": [
@@ -76,8 +79,8 @@ def page(league: League) -> str:
     """Returns the league as a page that needs no network. Needs jinja2 and drawsvg."""
     return export_page.page(
         "league.html",
-        words=words,
-        title=words.NAME,
+        words=Translated(words),
+        title=say(words.NAME),
         seasons=[
             {
                 "standings": standings(each, league),
@@ -91,7 +94,7 @@ def page(league: League) -> str:
 
 
 def _matches(season: Season, league: League) -> Grid:
-    number, *heads = words.MATCH_HEADS
+    number, *heads = map(say, words.MATCH_HEADS)
     columns = [Column(TextCell(number, number=True)), *(Column(TextCell(head)) for head in heads)]
     rows: list[list[AnyCell]] = [
         [
@@ -102,7 +105,7 @@ def _matches(season: Season, league: League) -> Grid:
         ]
         for place, match in enumerate(season.matches, 1)
     ]
-    return Grid(columns, rows, words.MATCHES)
+    return Grid(columns, rows, say(words.MATCHES))
 
 
 def _plot(season: Season, league: League) -> Plot:
@@ -112,4 +115,4 @@ def _plot(season: Season, league: League) -> Plot:
     title = words.chart_title(league.by, units(season))
     called = {player: league.names[player] for player in players}
     ordered = sorted(last.items(), key=lambda each: -each[1])
-    return Plot(title, season_title(season), words.CHART_AXIS, called, grown, ordered)
+    return Plot(title, season_title(season), say(words.CHART_AXIS), called, grown, ordered)

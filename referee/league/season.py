@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from math import ceil
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from referee.league.people import Aliases, Members
+from referee.values.rows import NamedTuple
 from referee.values.statistics import Progress
 from referee.values.summary import Summary
 from referee.values.text import fold, read_number

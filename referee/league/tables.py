@@ -13,7 +13,9 @@ from referee.league.season import Counted, League, Occasion, Ranked, Season
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, TextCell
 from referee.words import league as words
-from referee.words.messages import game_words
+from referee.words.messages import game_words, unit_words
+from referee.words.phrases import row
+from referee.words.say import say
 
 COLUMNS = (
     "place",
@@ -35,7 +37,7 @@ MOST_NAMED = 20
 
 def units(season: Season) -> str:
     """Returns what is counted in a season's game, such as points."""
-    return game_words(season.game).unit[1]
+    return unit_words(season.game)
 
 
 def standings(season: Season, league: League) -> Grid:
@@ -70,7 +72,7 @@ def _cell(key: str, value: Any, league: League) -> AnyCell:
 
 def names(league: League, *players: str) -> TextCell:
     """Returns the cell of some players' names."""
-    return TextCell(", ".join(league.names[each] for each in players), "name")
+    return TextCell(row([league.names[each] for each in players]), "name")
 
 
 # -- formats ----------------------------------------------------------------------------------
@@ -88,17 +90,17 @@ def text(league: League) -> Iterator[str]:
         yield ""
         yield shown.about
     if not league.seasons:
-        yield words.NOTHING
+        yield say(words.NOTHING)
 
 
 def markdown(league: League) -> Iterator[str]:
     """Yields the lines of the standings in Markdown."""
-    yield f"# {words.NAME}"
+    yield f"# {say(words.NAME)}"
     for season in league.seasons:
         yield from section(standings(season, league))
     if not league.seasons:
         yield ""
-        yield words.NOTHING
+        yield say(words.NOTHING)
 
 
 def comma_separated(league: League) -> str:

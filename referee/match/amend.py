@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
 
 from referee.match.numbering import renumbered
 from referee.match.record import STRUCK, LiveMatch, Match, place
@@ -28,6 +27,7 @@ from referee.notation.lines import (
     unsafe,
     write_line,
 )
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo, Fault, Finding
 
 AMENDED = "# struck amended @"

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from referee import games
 from referee.match.files import file_trouble, read_file
 from referee.match.replay import Replay
 from referee.notation.reader import Readers
 from referee.notation.rules import RECORD_RULES
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo, Finding, Rule
 from referee.values.summary import Counts, Summary
 
@@ -177,17 +177,30 @@ def check_files(found: Sequence[str | Report], jobs: int = 1) -> Iterator[Report
         return
     from referee.match.workers import spread
 
-    size = max(1, min(LARGEST_CHUNK, len(found) // (4 * jobs)))
-    chunks = (found[at : at + size] for at in range(0, len(found), size))
-    for reports in spread(_check_chunk, chunks, jobs):
+    for reports in spread(_check_chunk, _chunks(found, jobs), jobs):
         yield from reports
 
 
-def _check_each(found: Sequence[str | Report]) -> Iterator[Report]:
-    readers = Readers()
+def _chunks(found: Sequence[str | Report], jobs: int) -> Iterator[Sequence[str | Report]]:
+    """Yields all in pieces: small ones first, so that output begins at once, and again at the end,
+    so that all processes end together."""
+    at = 0
+    while at < len(found):
+        share = min(at, len(found) - at) // (4 * jobs)
+        size = max(1, min(LARGEST_CHUNK, share))
+        yield found[at : at + size]
+        at += size
+
+
+def _check_each(found: Sequence[str | Report], readers: Readers | None = None) -> Iterator[Report]:
+    readers = Readers() if readers is None else readers
     for each in found:
         yield each if isinstance(each, Report) else check_file(each, readers)
 
 
+_READERS = Readers()
+"""What a process keeps of the lines that it has read, from one chunk to the next."""
+
+
 def _check_chunk(found: Sequence[str | Report]) -> list[Report]:
-    return list(_check_each(found))
+    return list(_check_each(found, _READERS))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee.match.meaning import situation
 from referee.match.readings import Step
 from referee.match.record import Match
 from referee.notation.events import Ruling
 from referee.notation.lines import encode, parse_line, write_line
-from referee.notation.shorthand import Exact, read_as
+from referee.notation.shorthand import Exact, Situation, read_as
+from referee.values.rows import NamedTuple
 from referee.values.text import fold, read_number
 
 LAST = "last"
@@ -93,8 +93,19 @@ def _same(match: Match, number: int, words: Sequence[str]) -> str:
     events = situation(before.replay).events
     if old[0] not in events or fold(words[0]) in events:
         return ""  # no event, or the line is written in full
-    for given in ([*old[1:2], *words], words):
-        reading = read_as(old[0], given, situation(before.replay))
-        if reading.complete and len(reading.events) == 1:
-            return write_line(reading.events[0])
+    table = situation(before.replay)
+    for meant in _meant(words, table):
+        for given in ([*old[1:2], *meant], meant):
+            reading = read_as(old[0], given, table)
+            if reading.complete and len(reading.events) == 1:
+                return write_line(reading.events[0])
     return ""
+
+
+def _meant(words: Sequence[str], table: Situation) -> Iterator[Sequence[str]]:
+    """Yields words as they are typed, then as they are read in all languages."""
+    yield words
+    from referee.notation.mixed import variants
+
+    for group in variants(words, table):
+        yield from (each.words for each in group)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol, Self
+from typing import Protocol, Self
 
 from referee.games.state import Expect
 from referee.match.replay import Replay
@@ -30,6 +30,7 @@ from referee.notation.lines import write_line
 from referee.notation.near import near
 from referee.notation.shorthand import Exact, Named, Reading, Situation, beginning_of, read_as
 from referee.values.remedies import Question, Way
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 from referee.values.text import fold, read_number
 
@@ -495,6 +496,5 @@ class _Line:
 
     def _first_fits(self, reading: Reading) -> bool:
         """Whether the first word can be read where a verb is put before the words."""
-        event_type = self.table.events[reading.events[0][0]]
-        kinds = [kind for _, kind, _ in arguments(event_type)]
-        return kinds[0] is PLAYER and self._names_player(self.words[0])
+        _, kind, _ = arguments(self.table.events[reading.events[0][0]])[0]
+        return kind is PLAYER and self._names_player(self.words[0])

@@ -15,7 +15,6 @@ same totals, places and winners.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from referee.games.game import Game, Seen
 from referee.match.replay import Replay
@@ -36,6 +35,7 @@ from referee.notation.lines import (
 from referee.notation.reader import Reader, Readers
 from referee.notation.rules import ORDER
 from referee.notation.whole import find_flaw
+from referee.values.rows import NamedTuple
 from referee.values.rules import Finding
 
 UNTOLD = "?"

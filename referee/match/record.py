@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.games.state import Expect
@@ -32,6 +31,7 @@ from referee.notation.lines import (
 from referee.notation.reader import Readers, out_of_order
 from referee.notation.whole import unplayable
 from referee.values.remedies import Question, Way
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo, Fault, Finding
 from referee.values.summary import Deal, Summary
 

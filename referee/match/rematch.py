@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from referee.match.record import Match
@@ -19,13 +19,14 @@ def rematch(
     options: Mapping[str, str] | None = None,
     date: str | None = None,
     place: str | None = None,
+    deck: Sequence[str] = (),
 ) -> Match:
     """Returns a new match by the rules of another, dealt by whoever was next there.
 
     Those sit down who sat there last, as they sat. What is given takes the place of what the
     other match says. Nobody has dealt yet where nobody did there, and where the next dealer does
-    not sit down again. Raises CannotDo as :meth:`Match.new` does, and where the other match has a
-    faulty header.
+    not sit down again. ``deck`` are the lines of another deck. Raises CannotDo as
+    :meth:`Match.new` does, and where the other match has a faulty header.
     """
     header = old.replay.header
     if header.game is None or not header.players:
@@ -38,7 +39,7 @@ def rematch(
         {**house, **(options or {})},
         date=date or now.date().isoformat(),
         place=place or header.place,
-        header=header.own_lines,
+        header=deck or header.own_lines,
     )
     dealer = next_dealer(old)
     if dealer is not None and dealer in match.players:

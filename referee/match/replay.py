@@ -13,8 +13,8 @@ One fault makes one finding (:mod:`referee.match.readings`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from referee.deduction.insight import Insight, Own
 from referee.games.repairs import Repairable
 from referee.games.state import Seats, State
 from referee.match.header import Header
@@ -29,6 +29,7 @@ from referee.notation.lines import (
     LONGEST_LINE,
     Line,
     Word,
+    cut_stamp,
     decode,
     seconds_of_day,
     unsafe_words,
@@ -42,6 +43,9 @@ from referee.values.deck import Names
 from referee.values.rules import CannotDo, Fault, Finding, Rule
 from referee.values.summary import AGREED, Counts, Summary
 from referee.values.text import fold
+
+if TYPE_CHECKING:
+    from referee.deduction.insight import Insight, Own
 
 
 class Replay:
@@ -71,7 +75,6 @@ class Replay:
         """How many event lines could be read, whether or not they could be taken in."""
         self._readers = Readers() if readers is None else readers
         self._reader: Reader | None = None
-        self._known: dict[str, Event] = {}
         self._seats: Seats | None = None
         self._rules: dict[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
         self._playing = False
@@ -127,18 +130,28 @@ class Replay:
     def _stop(self, fault: Fault, number: int) -> None:
         """Says what keeps everything behind it from being judged."""
         self._add(fault, number)
-        self.stopped, self._known = True, {}
+        self.stopped = True
 
     def feed(self, text: str) -> list[Finding]:
         """Takes in the next line and returns the findings it made, in lines before it too."""
         self.texts.append(text)
         made, gone = len(self.findings), self._gone
-        event = self._known.get(text)
-        if event is not None:
-            self._take(event, len(self.texts), None)
-        else:
+        if self._reader is None or self.stopped or not self._take_plain(self._reader, text):
             self._read_line(len(self.texts), text)
         return self.findings[made - self._gone + gone :]
+
+    def _take_plain(self, reader: Reader, text: str) -> bool:
+        """Takes in a line written canonically, as nearly all are, and says whether it was one."""
+        event, stamp = reader.canonical.get(text), None
+        if event is None:
+            body, stamp = cut_stamp(text)
+            now = None if stamp is None else seconds_of_day(stamp)
+            event = reader.plain(body)
+            if event is None or len(text) > LONGEST_LINE or self._goes_back(now):
+                return False
+            self._last_stamp = self._last_stamp if now is None else now
+        self._take(event, len(self.texts), stamp)
+        return True
 
     def settle(self) -> None:
         """Judges what only shows when the header is over. Does nothing a second time."""
@@ -159,7 +172,7 @@ class Replay:
         line = self.header.parse(without_unsafe(text) if spoiled else text, number)
         if spoiled and self._legacy and not line.is_header and unsafe_words(text):
             # Whose events these are cannot be read, and nobody is accused.
-            self.stopped, self._known = True, {}
+            self.stopped = True
             return
         if number == 1 and line.verb != "transcript":
             self._add(Fault("record/version", "syntax", "first"), number)
@@ -244,16 +257,12 @@ class Replay:
         for where, fault in () if self.stopped else faults:
             self.rulings.open(self._add(fault, number if where is None else where), fault)
         if header.game is not None:
-            self._read_with(
-                self._readers.of(header.game.name, header.game.events, header.players, header.deck)
+            self._reader = self._readers.of(
+                header.game.name, header.game.events, header.players, header.deck
             )
             self.state = header.game.start(header.players, header.settings)
             for line, verb in self._lost:
                 self._lose(self.state, line, None, verb)
-
-    def _read_with(self, reader: Reader) -> None:
-        """Goes on with a reader that knows who sits at the table now."""
-        self._reader, self._known = reader, reader.canonical
 
     def _read_event(self, line: Line, spoiled: bool) -> None:
         if not self._playing:
@@ -261,7 +270,6 @@ class Replay:
         if self._reader is None or self.state is None:
             return
         words = [word.text for word in line.words]
-        made = len(self.findings)
         if line.bad_stamp:
             self._add_stamp_fault("form", line.bad_stamp, line.number, word=line.bad_stamp.text)
         elif line.stamp:
@@ -279,9 +287,6 @@ class Replay:
             return
         if not spoiled:
             self._check_style(line, event_words(event))
-            plain = line.stamp is None and line.note is None and not event.seating
-            if plain and made == len(self.findings):
-                self._reader.keep(line.text, event)
         self._take(event, line.number, line.stamp)
         self._reseat(event)
 
@@ -294,7 +299,7 @@ class Replay:
         joined = self._seats.joined if self._seats else ()
         newcomers = joined[len(reader.lexicon.roster) - len(self.header.roster) :]
         if newcomers:
-            self._read_with(reader.seat(newcomers))
+            self._reader = reader.seat(newcomers)
 
     # -- stamps and style ---------------------------------------------------------------------
 
@@ -302,15 +307,18 @@ class Replay:
         place = self._place(Fault("record/stamp", "syntax", why, data=data), number)
         self.findings.append(place._replace(column=at.column, end_column=at.end))
 
+    def _goes_back(self, now: int | None) -> bool:
+        """Whether a stamp is earlier than the one before: by more than half a day is midnight."""
+        before = self._last_stamp
+        return before is not None and now is not None and 0 < before - now <= HALF_A_DAY
+
     def _check_stamp(self, line: Line) -> None:
-        """Stamps do not go back; a step back of more than half a day is midnight."""
-        assert line.stamp is not None
-        assert line.stamp_word is not None
-        before, now = self._last_stamp, seconds_of_day(line.stamp)
-        self._last_stamp = now
-        if before is not None and 0 < before - now <= HALF_A_DAY:
+        assert line.stamp is not None and line.stamp_word is not None  # noqa: PT018
+        before, now = self._last_stamp or 0, seconds_of_day(line.stamp)
+        if self._goes_back(now):
             was = f"{before // 3600:02}:{before // 60 % 60:02}:{before % 60:02}"
             self._add_stamp_fault("back", line.stamp_word, line.number, word=line.stamp, before=was)
+        self._last_stamp = now
 
     def _check_style(self, line: Line, words: Sequence[str]) -> None:
         """Says how a line that has been read is written; what is too long stays as it is."""

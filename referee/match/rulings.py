@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from referee.games.state import State
 from referee.match.readings import Step
@@ -17,7 +16,6 @@ from referee.notation.events import Ruling
 from referee.values.rules import Fault, Finding
 
 
-@dataclass(slots=True)
 class Waiting:
     """A ruling under a ``line`` whose breach is not certain.
 
@@ -25,12 +23,10 @@ class Waiting:
     what was found of it where the deal was over without.
     """
 
-    step: Step
-    rule: str
-    line: int
-    deal: int
-    met: bool = False
-    idle: Finding | None = None
+    def __init__(self, step: Step, rule: str, line: int, deal: int) -> None:
+        self.step, self.rule, self.line, self.deal = step, rule, line, deal
+        self.met = False
+        self.idle: Finding | None = None
 
 
 class Rulings:

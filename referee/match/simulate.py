@@ -9,7 +9,7 @@ Everything follows from the seed: the same wish gives the same match on every ma
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee import games
 from referee.games.game import Game, said
@@ -20,6 +20,7 @@ from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Evidence, Manner, Played, write
 from referee.games.simulating.simulator import Simulator
 from referee.match.spoil import spoilers
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 
 _USUAL_PLAYERS = (3, 4, 5, 6)

@@ -54,24 +54,29 @@ def _lines_of(findings: Iterable[Finding], replay: Replay) -> Sequence[int]:
 def _entries(
     replay: Replay, summary: Summary, changes: Mapping[int, Mapping[str, int]]
 ) -> tuple[Entry, ...]:
-    taken = {step.line: step.event for step in replay.steps}
+    taken = {step.line: step for step in replay.steps}
     verdicts = _Verdicts(replay)
     opened = [deal.line for deal in summary.deals]
     entries = []
     for number, text in enumerate(replay.texts, 1):
-        line = replay.header.parse(text, number)
-        if not line.words or line.is_header:
-            continue
-        event = taken.get(number)
-        words = [word.text for word in line.words] if event is None else event_words(event)
+        step = taken.get(number)
+        plain = text.isprintable() and "#" not in text
+        if step is not None and plain and (step.stamp or "@" not in text):
+            words, stamp, note = event_words(step.event), step.stamp, None
+        else:
+            line = replay.header.parse(text, number)
+            if not line.words or line.is_header:
+                continue
+            words = [word.text for word in line.words] if step is None else event_words(step.event)
+            stamp, note = line.stamp, _note(line)
         entries.append(
             Entry(
                 number,
                 tuple(words),
                 verdicts.of(number),
                 bisect_right(opened, number),
-                line.stamp,
-                _note(line),
+                stamp,
+                note,
                 changes.get(number),
             )
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from referee.match.meaning import Judge, only, situation
 from referee.match.understanding import understand
@@ -11,6 +11,7 @@ from referee.notation.arguments import TRUMP, Unreadable
 from referee.notation.events import End, Event, Ruling, Void, arguments, event_words, read_event
 from referee.notation.lines import Line, parse_line, unsafe, write_line
 from referee.values.remedies import Question, Way
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 
 Asks = Literal["always", "short", "never"]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from referee.games.state import Expect
 from referee.match.replay import Replay
 from referee.notation.lines import parse_line
 from referee.notation.whole import unplayable
+from referee.values.rows import NamedTuple
 from referee.values.summary import Summary
 
 LATEST = 100

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.match.amend import new_fault
 from referee.match.record import Judgement, LiveMatch, Match
@@ -28,6 +28,7 @@ from referee.values.remedies import (
     Way,
     WayId,
 )
+from referee.values.rows import NamedTuple
 from referee.values.text import read_number
 
 MOST = 3

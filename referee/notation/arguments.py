@@ -1,16 +1,17 @@
 """Kinds of arguments: how a word of an event is read, written and described.
 
-A game's events are frozen dataclasses whose fields, made with :func:`referee.notation.events.arg`,
+A game's events are frozen values whose fields, made with :func:`referee.notation.events.arg`,
 are arguments of such kinds. The reader, the command line, completion and help all come from them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import normalize
 
 from referee.values.deck import STANDARD, Deck
+from referee.values.rows import NamedTuple
 from referee.values.text import fold, read_number
 
 Handle = str

@@ -1,4 +1,4 @@
-"""Events: what happened on one line, as a frozen dataclass whose fields are the verb's arguments.
+"""Events: what happened on one line, as a frozen value whose fields are the verb's arguments.
 
 Whatever is true of an event everywhere stands with its class: whose it is, who sees it, whether it
 needs a deal before it, whether it changes who sits at the table, how it is told.
@@ -6,9 +6,8 @@ needs a deal before it, whether it changes who sits at the table, how it is told
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import Field, FrozenInstanceError, dataclass, field, fields
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from referee.notation.arguments import (
     AGREED,
@@ -30,30 +29,56 @@ from referee.notation.arguments import (
     count_of,
 )
 from referee.values.deck import Deck
-from referee.values.remedies import Question
+from referee.values.rows import NamedTuple
+
+if TYPE_CHECKING:
+    from referee.values.remedies import Question
 
 Tellings = tuple[tuple[tuple[str, ...], str], ...]
 """Sentences that tell an event, each behind the arguments that it needs: the first fits whose
 arguments are all there."""
 
+Argument = tuple[str, ArgKind, bool]
+"""Name, kind and whether it may be left out, of an argument of an event's verb."""
+
+
+class _Arg(NamedTuple):
+    kind: ArgKind
+    optional: bool
+
 
 def arg(kind: ArgKind, *, optional: bool = False) -> Any:
     """Declares a field of an event as an argument of its verb. Optional ones default to None."""
-    if optional:
-        return field(default=None, metadata={"kind": kind})
-    return field(metadata={"kind": kind})
+    return _Arg(kind, optional)
 
 
-class Event:
-    """What every event has; ``verb`` begins its line.
+class _Declared(type):
+    """Makes slots of the arguments that the class of an event declares."""
 
-    Equality, hash and text follow from the fields and are written once for all: dataclasses would
-    write them for every event anew, which is most of the time that a game takes to load.
+    takes: tuple[Argument, ...]
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declared:
+        own = {key: (key, *value) for key, value in body.items() if isinstance(value, _Arg)}
+        above = (base.takes for base in bases if isinstance(base, _Declared))
+        inherited = {each[0]: each for takes in above for each in takes}
+        body = {key: value for key, value in body.items() if key not in own}
+        body["__slots__"] = [key for key in own if key not in inherited]
+        body["takes"] = tuple((inherited | own).values())
+        return super().__new__(cls, name, bases, body)
+
+
+AnyEvent = TypeVar("AnyEvent", bound="Event")
+
+
+@dataclass_transform()
+class Event(metaclass=_Declared):
+    """What every event has; ``verb`` begins its line, and what ``takes`` names follows.
+
+    How it is made and compared follows from that and is written once for all, where dataclasses
+    would write it for every event anew: half of the time that a game takes to load.
     """
 
-    __slots__ = ()
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-
+    takes: ClassVar[tuple[Argument, ...]]
     verb: ClassVar[str]
     told: ClassVar[Tellings] = ()
     """How it is told in a story."""
@@ -111,12 +136,25 @@ class Event:
             return getattr(self, name) if kind in (PLAYER, NEWCOMER) else None
         return None
 
+    def __init__(self, *values: object, **named: object) -> None:
+        takes, given = self.takes, len(values) + len(named)
+        if values:
+            named.update(zip([name for name, _, _ in takes], values, strict=False))
+        try:
+            for name, _, optional in takes:
+                value = named.pop(name, None) if optional else named.pop(name)
+                object.__setattr__(self, name, value)
+        except KeyError as missing:
+            raise TypeError(type(self).__name__, "lacks", *missing.args) from None
+        if named or given > len(takes):
+            raise TypeError(type(self).__name__, "does not take", *values, *named)
+
     def _values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, each.name) for each in fields(self))
+        return tuple([getattr(self, name) for name, _, _ in self.takes])
 
     def __setattr__(self, name: str, value: object) -> None:
         if hasattr(self, name):
-            raise FrozenInstanceError(f"cannot assign to field {name!r}")
+            raise AttributeError("frozen", name)
         object.__setattr__(self, name, value)
 
     def __eq__(self, other: object) -> bool:
@@ -141,10 +179,9 @@ class Overfull(Unreadable):
         self.event = event
 
 
-def arguments(event_type: type[Event]) -> Iterator[tuple[str, ArgKind, bool]]:
-    """Yields name, kind and whether it may be left out, for each argument of an event's verb."""
-    for each in fields(event_type):
-        yield each.name, each.metadata["kind"], each.default is None
+def arguments(event_type: type[Event]) -> tuple[Argument, ...]:
+    """Returns name, kind and whether it may be left out, of each argument of an event's verb."""
+    return event_type.takes
 
 
 def read_event(event_type: type[Event], words: Sequence[str], lexicon: Lexicon) -> Event:
@@ -200,7 +237,12 @@ def with_lines_moved(event: Event, move: Callable[[int], int]) -> Event:
     return type(event)(**values)
 
 
-@dataclass(slots=True, eq=False, repr=False)
+def changed(event: AnyEvent, **values: object) -> AnyEvent:
+    """Returns an event with other arguments in place of those named."""
+    kept = {name: getattr(event, name) for name, _, _ in event.takes}
+    return type(event)(**kept | values)
+
+
 class Hand(Event):
     """The dealt hand of a player, all or part; the last word may be ``x3``, three unknown."""
 
@@ -223,7 +265,6 @@ class Hand(Event):
         return count_of(last)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Void(Event):
     """The deal is cancelled: same dealer, same cards, scored as if it never was."""
 
@@ -237,7 +278,6 @@ class Void(Event):
     reason: str | None = arg(TEXT, optional=True)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Count(Event):
     """Assertion: how many cards a hand or the stock holds now."""
 
@@ -249,7 +289,6 @@ class Count(Event):
     number: int = arg(NUMBER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Score(Event):
     """Assertion: what the players have scored in the match so far."""
 
@@ -261,7 +300,6 @@ class Score(Event):
     totals: tuple[tuple[Handle, int], ...] = arg(PAIRS)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Ruling(Event):
     """The table lets a breach found on the event before it stand."""
 
@@ -273,7 +311,6 @@ class Ruling(Event):
     stands: str = arg(STANDS)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class End(Event):
     """The record is complete; perhaps since the table has agreed to end the match as it stands."""
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
 
+from referee.values.rows import NamedTuple
 from referee.values.text import read_number
 
 HEADER_VERBS = ("transcript", "rules", "option", "date", "place", "player")
@@ -22,12 +22,14 @@ HALF_A_DAY = 12 * 3600
 LONGEST_LINE = 1000
 """Most characters in a line (record/text)."""
 
+_SIXTY = {f"{number:02}": number for number in range(60)}
+_HOURS = {f"{number:02}" for number in range(24)}
 _WORD = re.compile(r"\S+")
-_STAMP = re.compile(r"@(\w\w):(\w\w):(\w\w)")
+_STAMP = r"@(\w\w):(\w\w):(\w\w)"
 # Control characters, line separators, bidi controls, a byte-order mark inside the text, and the
 # lone surrogates that stand for bytes which are not UTF-8. Joiners stay: Persian and Hindi need
 # them.
-_UNSAFE = re.compile(
+_UNSAFE = (
     r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e"
     r"\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -111,7 +113,9 @@ def encode(lines: Iterable[str]) -> bytes:
 
 def unsafe(text: str) -> re.Match[str] | None:
     """Returns the first character that no line may hold (record/text), or None."""
-    return _UNSAFE.search(text)
+    if text.isprintable():  # as nearly every line is
+        return None
+    return re.search(_UNSAFE, text)
 
 
 def unsafe_words(text: str) -> bool:
@@ -121,7 +125,7 @@ def unsafe_words(text: str) -> bool:
 
 def without_unsafe(text: str) -> str:
     """Returns the text with every character left out that no line may hold."""
-    return _UNSAFE.sub("", text)
+    return re.sub(_UNSAFE, "", text)
 
 
 def parse_line(number: int, text: str, own: Collection[str] = ()) -> Line:
@@ -150,7 +154,7 @@ def parse_line(number: int, text: str, own: Collection[str] = ()) -> Line:
 
 def read_stamp(text: str) -> str | None:
     """Reads ``@HH:MM:SS`` and returns ``HH:MM:SS``, or None where it is no time of day."""
-    match = _STAMP.fullmatch(text)
+    match = re.fullmatch(_STAMP, text)
     if not match:
         return None
     parts = [read_number(part) for part in match.groups()]
@@ -160,10 +164,18 @@ def read_stamp(text: str) -> str | None:
     return f"{hours:02}:{minutes:02}:{seconds:02}"
 
 
+def cut_stamp(text: str) -> tuple[str, str | None]:
+    """Returns a line without its stamp, and that, where the stamp is written canonically."""
+    if text[-10:-8] == " @" and text[-6] == text[-3] == ":":
+        stamp = text[-8:]
+        if stamp[:2] in _HOURS and stamp[3:5] in _SIXTY and stamp[6:] in _SIXTY:
+            return text[:-10], stamp
+    return text, None
+
+
 def seconds_of_day(stamp: str) -> int:
     """Returns the seconds since midnight of a stamp ``HH:MM:SS``."""
-    hours, minutes, seconds = stamp.split(":")
-    return int(hours) * 3600 + int(minutes) * 60 + int(seconds)
+    return _SIXTY[stamp[:2]] * 3600 + _SIXTY[stamp[3:5]] * 60 + _SIXTY[stamp[6:]]
 
 
 def write_line(words: Sequence[str], stamp: str | None = None, note: str | None = None) -> str:

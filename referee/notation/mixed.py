@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice, product
-from typing import NamedTuple
 
 from referee.notation.arguments import AFTER, AFTER_WORD, AGREED, NAME, PAIRS, TEXT, Handle
 from referee.notation.events import arguments
 from referee.notation.shorthand import Exact, Named, Situation
 from referee.notation.spoken import words_of
-from referee.notation.tongues import loosely, pieces, script_of
+from referee.notation.tongues import key_of, languages_of, loosely, pieces, script_of
 from referee.values.deck import RANKS, Deck
+from referee.values.rows import NamedTuple
 from referee.values.text import fold, read_digits, read_number
 
 _MOST = 64
@@ -77,7 +77,7 @@ class Vocabulary:
         self._exact: dict[str, list[Meaning]] = {}
         self._handles = Exact(table)
         for handle, name in table.names.items():
-            self._add(_key(name), Meaning(EXACT, "player", handle))
+            self._add(key_of(name), Meaning(EXACT, "player", handle))
         self._firsts = self._first_names()
         for deck_name, what in _deck_names(table.lexicon.deck).items():
             self._add(deck_name, Meaning(EXACT, "card", what))
@@ -93,7 +93,7 @@ class Vocabulary:
     def _first_names(self) -> dict[str, list[Handle]]:
         found: dict[str, list[Handle]] = {}
         for handle, name in self.table.names.items():
-            key = _key(name)
+            key = key_of(name)
             for beginning in {key.split(" ")[0] if key else "", key.replace(" ", "")} - {key}:
                 found.setdefault(beginning, []).append(handle)
         return found
@@ -123,15 +123,15 @@ class Vocabulary:
             return [Meaning(EXACT, "number", read_digits(text))]
         handle = self._handles.get(fold(text))
         sure = [Meaning(HANDLE, "player", handle)] if handle else []
-        return sure + list(dict.fromkeys(self._exact.get(_key(text), ())))
+        return sure + list(dict.fromkeys(self._exact.get(key_of(text), ())))
 
     def knows(self, text: str) -> bool:
         """Whether a text is a word or a name in full, or the first of a name."""
-        return bool(self.exactly(text)) or _key(text) in self._firsts
+        return bool(self.exactly(text)) or key_of(text) in self._firsts
 
     def anyhow(self, text: str) -> tuple[Meaning, ...]:
         """Returns all that a word may mean, the likeliest first; as it is typed where nothing."""
-        key, found = _key(text), self.exactly(text)
+        key, found = key_of(text), self.exactly(text)
         players = self._begun(key, text)
         if len(players) == 1:
             found.append(Meaning(NAME_BEGUN, "player", players[0]))
@@ -154,7 +154,7 @@ class Vocabulary:
         return [
             handle
             for handle, name in self.table.names.items()
-            if _key(name).startswith(key)
+            if key_of(name).startswith(key)
             or fold(name).startswith(typed)
             or fold(handle).startswith(typed)
         ]
@@ -202,26 +202,12 @@ _WORDS = {
 }
 
 
-def _key(text: str) -> str:
-    return " ".join(loosely(piece) for piece in pieces(text))
-
-
 def _deck_names(deck: Deck) -> dict[str, str]:
     """Returns the names that a deck itself gives its cards and groups, folded."""
     if not deck.themed:
         return {}
     named = {what: deck.name(what) for what in (*deck.groups, *deck.cards)}
-    return {_key(name): what for what, name in named.items() if name}
-
-
-def languages_of(words: Iterable[str]) -> list[str]:
-    """Returns English, and the languages whose script a line holds."""
-    return ["en", *dict.fromkeys(filter(None, map(script_of, _scripts(words))))]
-
-
-def _scripts(words: Iterable[str]) -> Iterator[str]:
-    for word in words:
-        yield from pieces(word)
+    return {key_of(name): what for what, name in named.items() if name}
 
 
 def variants(words: Sequence[str], table: Situation) -> Iterator[list[Variant]]:

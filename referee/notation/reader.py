@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.notation.arguments import FAMILY, FAMILY_CARD, Handle, Lexicon, Unreadable
-from referee.notation.events import Event, Overfull, Vocabulary, read_event
+from referee.notation.events import Event, Overfull, Vocabulary, event_words, read_event
+from referee.notation.lines import LONGEST_LINE
 from referee.notation.near import near
 from referee.values.deck import Deck
 from referee.values.rules import Fault
 from referee.values.text import fold
 
-_KEPT_LINES = 50_000
+_KEPT_LINES = 5_000
+"""Lines of one table that are remembered: those that come again are a few hundred."""
+
+_KEPT_TABLES = 50
+"""Tables of which anything is remembered, so that memory does not grow with an archive."""
 
 
 def out_of_order(why: str, verb: str) -> Fault:
@@ -26,7 +31,7 @@ def unknown_verb(word: str, events: Vocabulary) -> Fault:
 
 
 class Reader:
-    """Reads event lines of one game at one table, and remembers what it has read.
+    """Reads event lines of one game at one table, and remembers those written canonically.
 
     The same few lines come again and again in an archive, so that most lines cost one look-up.
     """
@@ -34,7 +39,6 @@ class Reader:
     def __init__(self, events: Vocabulary, lexicon: Lexicon) -> None:
         self.events = events
         self.lexicon = lexicon
-        self.bodies: dict[tuple[str, ...], Event] = {}
         self.canonical: dict[str, Event] = {}
         self._grown: dict[str, Handle] | None = None
         """The roster of a table at which somebody has sat down later."""
@@ -44,20 +48,35 @@ class Reader:
 
         Raises Unreadable, with kind ``verb`` where there is no such verb; its ``at`` counts words.
         """
-        key = tuple(words)
-        event = self.bodies.get(key)
-        if event is None:
-            event_type = self.events.get(words[0].lower())
-            if event_type is None:
-                raise Unreadable(0, "verb")
+        event_type = self.events.get(words[0].lower())
+        if event_type is None:
+            raise Unreadable(0, "verb")
+        try:
+            return read_event(event_type, words[1:], self.lexicon)
+        except Unreadable as error:
+            error.at += 1
+            raise error from None
+
+    def plain(self, text: str) -> Event | None:
+        """Returns the event of a whole line that is written canonically, without stamp or note.
+
+        Any other line is None and takes a closer look, and so do those that change who sits here.
+        """
+        event = self.canonical.get(text)
+        if event is None and len(text) <= LONGEST_LINE and text.isprintable():
+            words = text.split(" ")
+            event_type = self.events.get(words[0])
+            if event_type is None or event_type.seating or " #" in text or " @" in text:
+                return None
             try:
                 event = read_event(event_type, words[1:], self.lexicon)
-            except Unreadable as error:
-                error.at += 1
-                raise error from None
-            if len(self.bodies) >= _KEPT_LINES:
-                self.bodies.clear()
-            self.bodies[key] = event
+            except Unreadable:
+                return None
+            if event_words(event) != words:
+                return None
+            if len(self.canonical) >= _KEPT_LINES:
+                self.canonical.clear()
+            self.canonical[text] = event
         return event
 
     def fault(self, words: Sequence[str], error: Unreadable) -> Fault:
@@ -114,15 +133,8 @@ class Reader:
             return reader.seat(players)
         self._grown.update((fold(handle), handle) for handle in players)
         # What was read without them may mean something else now.
-        self.bodies.clear()
         self.canonical.clear()
         return self
-
-    def keep(self, text: str, event: Event) -> None:
-        """Remembers a whole line, without stamp or note, that is written canonically."""
-        if len(self.canonical) >= _KEPT_LINES:
-            self.canonical.clear()
-        self.canonical[text] = event
 
 
 class Readers(dict[tuple[str, tuple[Handle, ...], Deck], Reader]):
@@ -133,6 +145,8 @@ class Readers(dict[tuple[str, tuple[Handle, ...], Deck], Reader]):
         key = (game, tuple(players), deck)
         reader = self.get(key)
         if reader is None:
+            if len(self) >= _KEPT_TABLES:
+                del self[next(iter(self))]
             roster = {fold(handle): handle for handle in key[1]}
             reader = self[key] = Reader(events, Lexicon(roster, deck))
         return reader

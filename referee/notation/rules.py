@@ -64,6 +64,10 @@ RECORD_RULES: tuple[Rule, ...] = (
             "option": Say("there is no option {word:q}"),
             "value": Say("the option {key:q} cannot be {word:q}", "it takes: {values}"),
             "unknown": Say("the header has no line {key:q}", "a key of your own begins with x-"),
+            "of-card": Say(
+                "{key:q} names no card of this deck, or says nothing of it",
+                "write the card and then what belongs to it: 'x-text A3 TEXT'",
+            ),
             "late": Say(
                 "{key:q} belongs in the header, before the first event",
                 "move the line up, above the first deal",

@@ -13,11 +13,8 @@ of them named. Which verb is meant where none is written is for the match to say
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import count
-from string import ascii_lowercase, digits
-from typing import Any, NamedTuple
-from unicodedata import normalize
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from referee.notation.arguments import (
     CARD,
@@ -32,7 +29,7 @@ from referee.notation.arguments import (
     Unreadable,
 )
 from referee.notation.events import Event, Vocabulary, arguments, event_words, read_event
-from referee.notation.roster import is_handle
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 from referee.values.text import fold, read_number
 
@@ -135,6 +132,15 @@ def beginning_of(word: str, known: Sequence[str]) -> list[str]:
     """Returns what ``word`` may stand for: itself where it is known, else all it begins."""
     key = fold(word)
     return [key] if key in known else [each for each in known if key and each.startswith(key)]
+
+
+def verbs_of(word: str, known: Sequence[str]) -> list[str]:
+    """Returns the verbs that ``word`` may stand for, also as a word of another language."""
+    if word.isascii():
+        return beginning_of(word, known)
+    from referee.notation.answers import verbs_meant
+
+    return [each for each in verbs_meant(word) if each in known]
 
 
 def read(words: Sequence[str], table: Situation) -> Reading:
@@ -274,61 +280,3 @@ def _stops_at(event_type: type[Event], words: list[str], lexicon: Lexicon) -> in
     except Unreadable as error:
         return error.at
     return -1
-
-
-_SHORT = 3
-"""Letters of a name that a handle has at most; beyond them a number is quicker to type."""
-
-
-def make_handles(names: Sequence[str], taken: Sequence[Handle] = ()) -> list[Handle]:
-    """Returns a handle for each name: its shortest beginning that is no other's beginning.
-
-    Handles are Latin letters, whatever the script of the names: event lines stay left to right,
-    and who types verbs need not change the keyboard. A name in another script gets a letter by
-    its seat (``a`` for the first), and a name without a beginning of its own a number.
-    """
-    spelled = [_latin(name) for name in names]
-    used = {fold(handle) for handle in taken}
-    handles: dict[int, Handle] = {}
-    # Names that can be spelled choose first; the letters of the others mean nothing anyway.
-    for seat in sorted(range(len(names)), key=lambda seat: not spelled[seat]):
-        others = {*spelled[:seat], *spelled[seat + 1 :], *used} - {""}
-        handles[seat] = next(
-            each
-            for each in _possible_handles(spelled[seat], others, seat)
-            if each not in used and is_handle(each)
-        )
-        used.add(handles[seat])
-    return [handles[seat] for seat in range(len(names))]
-
-
-def seat_handles(players: Sequence[str]) -> list[tuple[Handle, str]]:
-    """Returns handles and names from ``NAME`` and ``HANDLE=NAME``."""
-    split = [text.partition("=") if "=" in text else ("", "", text) for text in players]
-    chosen = [handle.strip() for handle, sign, _ in split if sign]
-    made = iter(make_handles([name for _, sign, name in split if not sign], chosen))
-    return [
-        (handle.strip() if sign else next(made), name.strip() if sign else name)
-        for handle, sign, name in split
-    ]
-
-
-def _possible_handles(letters: str, others: Collection[str], seat: int) -> Iterator[Handle]:
-    """Yields handles for a name, the shortest first, without an end."""
-    beginnings = [letters[:length] for length in range(1, min(len(letters), _SHORT) + 1)]
-    seats = ascii_lowercase[seat:] + ascii_lowercase[:seat]
-    for each in beginnings or seats:
-        if not any(other.startswith(each) for other in others):
-            yield each
-    for number in count(seat + 1):
-        yield f"{letters[:1] or 'p'}{number}"
-
-
-def _latin(name: str) -> str:
-    """Returns a name's letters and digits without accents, from its first letter on.
-
-    Nothing if that is of another script. A number alone is a bid at the table, so none begins it.
-    """
-    plain = normalize("NFKD", fold(name))
-    letters = "".join(each for each in plain if each.isalnum()).lstrip(digits)
-    return "".join(each for each in letters if each.isascii()) if letters[:1].isascii() else ""

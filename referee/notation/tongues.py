@@ -97,3 +97,14 @@ def pieces(text: str) -> Iterator[str]:
         if bare:
             found = [bare] if bare.isascii() else _PIECES.findall(bare)
             yield from (each if each.isascii() else each.rstrip("-") for each in found)
+
+
+def key_of(text: str) -> str:
+    """Returns the key of a word, or of several, that stand in a glossary or in a name."""
+    return " ".join(loosely(piece) for piece in pieces(text))
+
+
+def languages_of(words: Iterable[str]) -> list[str]:
+    """Returns English, and the languages whose script some words hold."""
+    scripts = (script_of(piece) for word in words for piece in pieces(word))
+    return ["en", *dict.fromkeys(filter(None, scripts))]

@@ -9,10 +9,10 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.notation.lines import LONGEST_LINE, unsafe
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo, Finding
 from referee.values.text import fold
 
@@ -25,8 +25,8 @@ _MARKS = (
 _WITHOUT_MARK = {b"t\0r\0": "UTF-16LE", b"\0t\0r": "UTF-16BE"}
 """How the word ``transcript`` begins where no byte-order mark says which encoding it is."""
 
-_CONFLICT = re.compile(rb"^(?:[<|>]{7} .*|={7})\r?$", re.MULTILINE)
-_SURE_CONFLICT = re.compile(rb"^(?:<{7}|>{7}) ", re.MULTILINE)
+_CONFLICT = rb"(?m)^(?:[<|>]{7} .*|={7})\r?$"
+_SURE_CONFLICT = rb"(?m)^(?:<{7}|>{7}) "
 
 _STOPPING = {
     ("record/version", "twice"),
@@ -58,7 +58,7 @@ def find_flaw(data: bytes) -> Flaw | None:
     if b"\n" not in data and b"\r" in data.rstrip(b"\r"):
         return Flaw("line-ends", 0, {})
     if b"<<<<<<< " in data or b">>>>>>> " in data:
-        first = _CONFLICT.search(data) if _SURE_CONFLICT.search(data) else None
+        first = re.search(_CONFLICT, data) if re.search(_SURE_CONFLICT, data) else None
         if first:
             return Flaw("merge", data.count(b"\n", 0, first.start()) + 1, {})
     return Flaw("legacy", None, {}) if not data.isascii() and _is_legacy(data) else None

@@ -17,9 +17,10 @@ from referee.values.rules import Finding
 from referee.values.summary import Summary
 from referee.words import amend as words
 from referee.words import sheet as sheet_words
-from referee.words.messages import game_words, message
+from referee.words.messages import message, unit_words
 from referee.words.outcome import outcome
 from referee.words.phrases import visible
+from referee.words.say import say
 from referee.words.status import balance, ratios
 
 
@@ -38,7 +39,7 @@ def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
         yield line
         same = False
     if same:
-        yield words.SAME
+        yield say(words.SAME)
 
 
 def _bids(change: Change) -> Iterator[str]:
@@ -64,8 +65,8 @@ LONGEST_LIST = 10
 
 
 def _faults(change: Change, paint: Paint) -> Iterator[str]:
-    told = [(words.APPEARS, each, change.after, "red") for each in change.appeared]
-    told += [(words.VANISHES, each, change.before, "green") for each in change.vanished]
+    told = [(say(words.APPEARS), each, change.after, "red") for each in change.appeared]
+    told += [(say(words.VANISHES), each, change.before, "green") for each in change.vanished]
     for label, each, match, colour in told[:LONGEST_LIST]:
         game = match.summary().game
         text = message(each, match.players, game)
@@ -80,14 +81,14 @@ def _results(change: Change) -> Iterator[str]:
     rows = [row for row in _rows(before, after) if row[1:3] != row[3:]]
     if rows:
         place = sheet_words.heading("place")
-        heads = (game_words(after.game).unit[1], place, words.AFTER, place)
+        heads = (unit_words(after.game), place, say(words.AFTER), place)
         columns = [Column(TextCell(sheet_words.heading("player")))]
         columns += [Column(TextCell(head, number=True)) for head in heads]
         yield from table(Grid(columns, rows))
     told = outcome(before), outcome(after)
     if told[0] != told[1]:
-        yield words.outcome(words.BEFORE, told[0])
-        yield words.outcome(words.AFTER, told[1])
+        yield words.outcome(say(words.BEFORE), told[0])
+        yield words.outcome(say(words.AFTER), told[1])
 
 
 def _rows(before: Summary, after: Summary) -> Iterator[list[AnyCell]]:
@@ -121,14 +122,14 @@ def _report(match: Match, file: str, change: Change) -> Report:
 
 def change_value(change: Change, file: str, written: bool) -> dict[str, Any]:
     """Returns what a correction changes as JSON values."""
-    from referee.render.machine import VERSION, finding_value
+    from referee.render.machine import finding_value, head
 
     def findings(found: tuple[Finding, ...], match: Match) -> list[dict[str, Any]]:
         report = _report(match, file, change)
         return [finding_value(each, report) for each in found]
 
     return {
-        "version": VERSION,
+        **head(),
         "file": visible(file),
         "line": change.number,
         "struck": list(change.struck),

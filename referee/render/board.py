@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee import games
 from referee.games.state import Expect
@@ -14,12 +13,14 @@ from referee.render.status import fault_note
 from referee.render.tables import table
 from referee.sheet import about
 from referee.sheet.score import by_player, deal_facts
+from referee.values.rows import NamedTuple
 from referee.values.summary import Summary
 from referee.words import table as table_words
 from referee.words import watch as words
 from referee.words.messages import game_words
 from referee.words.outcome import settled
 from referee.words.phrases import shown
+from referee.words.say import say
 from referee.words.status import COMPLETE, NOTHING_EXPECTED
 
 GAP = "  "
@@ -68,7 +69,7 @@ def next_line(summary: Summary, listed: Sequence[Expect]) -> str:
     """Returns what is expected next, in one line; ``listed`` is what may be logged now."""
     main = main_expects(listed, summary.game)
     told = table_words.expected(main, summary.players, summary.game)
-    return told or (COMPLETE if summary.complete else NOTHING_EXPECTED)
+    return told or say(COMPLETE if summary.complete else NOTHING_EXPECTED)
 
 
 def board_lines(follow: Follow, columns: int) -> Iterator[str]:
@@ -89,7 +90,7 @@ def _notes(follow: Follow) -> Iterator[str]:
         file = None if follow.seen_by_all else follow.path
         yield fault_note(follow.view.summary.faults, file)
     if follow.gone:
-        yield words.GONE
+        yield say(words.GONE)
 
 
 def screen_lines(

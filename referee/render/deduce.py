@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.deduction.insight import STOCK, Insight
-from referee.render.machine import VERSION
+from referee.render.machine import head
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, PlayerCell, TextCell
 from referee.words import deduce as words
+from referee.words.say import say
 
 
 def insight_lines(
@@ -39,7 +40,7 @@ def insight_lines(
     if worlds is not None:
         yield words.worlds(worlds)
     if insight.determined:
-        yield words.DETERMINED
+        yield say(words.DETERMINED)
     yield ""
     yield from table(_grid(insight, names, holders), columns)
     notes = list(_notes(insight, names, players))
@@ -50,7 +51,7 @@ def insight_lines(
 
 def _grid(insight: Insight, names: Mapping[str, str], holders: Sequence[str]) -> Grid:
     heads = [
-        TextCell(words.STOCK, number=True)
+        TextCell(say(words.STOCK), number=True)
         if holder == STOCK
         else PlayerCell(holder, names[holder], number=True)
         for holder in holders
@@ -59,7 +60,9 @@ def _grid(insight: Insight, names: Mapping[str, str], holders: Sequence[str]) ->
         [TextCell(words.what(key, names)), *(_cell(insight, holder, key) for holder in holders)]
         for key in next(iter(insight.ranges.values()), {})
     ]
-    rows.append([TextCell(words.CARDS), *(NumberCell(insight.cards[each]) for each in holders)])
+    rows.append(
+        [TextCell(say(words.CARDS)), *(NumberCell(insight.cards[each]) for each in holders)]
+    )
     return Grid([Column(TextCell(words.WHAT)), *map(Column, heads)], rows)
 
 
@@ -95,7 +98,7 @@ def insight_value(
     """Returns what is known as JSON values; ``stock`` is among the holders."""
     shown = [each for each in (*players, STOCK) if each in insight.cards]
     value: dict[str, Any] = {
-        "version": VERSION,
+        **head(),
         "file": file,
         "line": insight.line,
         "hands": {

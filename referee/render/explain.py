@@ -9,10 +9,11 @@ from referee.deduction.insight import Ground
 from referee.match.checking import Report
 from referee.match.replay import Replay
 from referee.render.findings import finding_lines
-from referee.render.machine import VERSION, finding_value
+from referee.render.machine import finding_value, head
 from referee.render.screen import PLAIN, Paint, quote_line
 from referee.values.rules import CannotDo, Finding
 from referee.words import explain as words
+from referee.words.say import say
 
 
 def _of_line(replay: Replay, report: Report, line: int) -> tuple[list[Finding], list[Ground]]:
@@ -51,10 +52,10 @@ def explain_lines(replay: Replay, report: Report, line: int, paint: Paint = PLAI
     for ground in grounds:
         yield words.verdict(ground, report.names)
     if any(each.line == line for each in report.stood):
-        yield words.STOOD
+        yield say(words.STOOD)
     if not findings and not grounds:
         taken = any(step.line == line for step in replay.steps)
-        yield words.FACT if taken else words.NOT_AN_EVENT
+        yield say(words.FACT) if taken else say(words.NOT_AN_EVENT)
 
 
 def explain_value(replay: Replay, report: Report, line: int) -> dict[str, Any]:
@@ -64,7 +65,7 @@ def explain_value(replay: Replay, report: Report, line: int) -> dict[str, Any]:
     taken = any(step.line == line for step in replay.steps)
     verdict = "open" if unproved else "proved" if taken else None
     return {
-        "version": VERSION,
+        **head(),
         "file": report.file,
         "line": line,
         "text": replay.texts[line - 1],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from referee.match.checking import Report, Selection
 from referee.render.screen import (
@@ -14,6 +13,7 @@ from referee.render.screen import (
     quote_line,
     quote_with_caret,
 )
+from referee.values.rows import NamedTuple
 from referee.values.rules import Finding
 from referee.words import report as words
 from referee.words.messages import game_words, hint, message
@@ -61,11 +61,11 @@ def finding_lines(finding: Finding, report: Report, paint: Paint = PLAIN) -> Ite
     yield from _quotes(finding, report, paint)
     behind = [(number, report.texts.get(number)) for number in finding.background]
     if any(text is not None for _, text in behind):
-        yield f"   {paint(words.BACKGROUND, 'dim')}"
+        yield f"   {paint(say(words.BACKGROUND), 'dim')}"
         yield from (quote_line(number, text) for number, text in behind if text is not None)
     parts = [
         hint(finding, names, game),
-        f"{words.HINT_LABELS['rule']}: {finding.source}" if finding.source != "house" else "",
+        words.by_rule(finding.source) if finding.source != "house" else "",
         _since(finding, report),
         words.explains(finding.explains) if finding.explains else "",
     ]
@@ -100,14 +100,13 @@ def _since(finding: Finding, report: Report) -> str:
     since = finding.since
     if since is None:
         return ""
-    label = words.HINT_LABELS["since"]
     for deal in report.summary.deals if report.summary else ():
         if deal.line == since and report.game:
             called = game_words(report.game).deal
             dealer = person(deal.dealer, {})
-            return f"{label}: {words.since_deal(since, called, deal.number, dealer)}"
+            return words.since_deal(since, called, deal.number, dealer)
     text = isolate(display(report.texts.get(since, "")).strip())
-    return f"{label}: {words.since_line(since, text)}"
+    return words.since_line(since, text)
 
 
 def report_lines(
@@ -142,7 +141,7 @@ def _ending(
     if report.game and not report.complete:
         summary = report.summary
         over = summary is not None and (summary.finished or summary.resting)
-        parts.append(words.NOT_CLOSED if over else words.IN_PROGRESS)
+        parts.append(say(words.NOT_CLOSED) if over else say(words.IN_PROGRESS))
     yield f"{name} {paint('; '.join(parts), 'red' if shown else 'green')}"
     for note in _notes(report):
         yield f"{name} {note}"

@@ -19,7 +19,7 @@ from referee.values.remedies import Question, Way
 from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
 from referee.words import questions, ways
-from referee.words.language import ISOLATE, ISOLATE_END
+from referee.words.language import ISOLATE, ISOLATE_END, spoken_tag
 from referee.words.messages import hint, message, page
 from referee.words.phrases import visible
 from referee.words.report import TOOL
@@ -28,6 +28,11 @@ VERSION = 1
 """Version of the JSON documents; keys may be added under it, never renamed."""
 
 Json = dict[str, Any]
+
+
+def head() -> Json:
+    """Returns how every document begins: its version, and the language of its sentences."""
+    return {"version": VERSION, "lang": spoken_tag()}
 
 
 def dump(value: object) -> str:
@@ -137,8 +142,8 @@ def heading_value(summary: Summary) -> Json:
 
 def score_value(summary: Summary, file: str) -> Json:
     """Returns a scoresheet as JSON values."""
-    head = {"version": VERSION, "file": visible(file)}
-    return {**head, **heading_value(summary), **result_value(summary)}
+    first = {**head(), "file": visible(file)}
+    return {**first, **heading_value(summary), **result_value(summary)}
 
 
 def report_value(report: Report, selection: Selection) -> Json:
@@ -165,7 +170,7 @@ def report_value(report: Report, selection: Selection) -> Json:
 
 def json_document(output: Output) -> Iterator[str]:
     """Yields one JSON document, a line for each file."""
-    yield f'{{"version": {VERSION}, "files": ['
+    yield f'{dump(head())[:-1]}, "files": ['
     separator = "\n"
     for report in output.reports():
         yield f"{separator}{dump(report_value(report, output.selection))}"

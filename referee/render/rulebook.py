@@ -12,6 +12,7 @@ from referee.notation.lines import decode
 from referee.render.findings import finding_lines
 from referee.render.screen import PLAIN, Paint, quote_line
 from referee.values.rules import Finding, Rule
+from referee.words.language import translated
 from referee.words.messages import page
 from referee.words.rulebook import (
     HEADINGS,
@@ -22,6 +23,7 @@ from referee.words.rulebook import (
     family_name,
     sources,
 )
+from referee.words.say import say
 
 WIDTH = 84
 
@@ -44,25 +46,25 @@ def list_lines(rules: Sequence[Rule], paint: Paint = PLAIN) -> Iterator[str]:
             heading = group
         yield f"  {rule.id:{longest}}  {_title(rule)}"
     yield ""
-    yield LIST_FOOT
+    yield say(LIST_FOOT)
 
 
 def page_lines(rule: Rule, paint: Paint = PLAIN) -> Iterator[str]:
     """Yields the page of one rule, under fixed headings."""
     about = page(rule.id)
-    yield f"{paint(rule.id, 'bold')} ({KINDS[rule.kind]}): {_title(rule)}"
+    yield f"{paint(rule.id, 'bold')} ({say(KINDS[rule.kind])}): {_title(rule)}"
     texts = {"what": about.what, "why": about.why, "instead": about.instead} if about else {}
     for key, heading in HEADINGS.items():
         if key == "example":
             block = list(_example_lines(rule, paint))
         elif key == "source":
-            block = [f"   {line}" for line in (rule.source, *sources(rule))]
+            block = [f"   {line}" for line in (translated(rule.source), *sources(rule))]
         else:
             indent = "   "
             block = wrap(texts.get(key, ""), WIDTH, initial_indent=indent, subsequent_indent=indent)
         if block:
             yield ""
-            yield paint(heading, "bold")
+            yield paint(say(heading), "bold")
             yield from block
 
 

@@ -9,6 +9,7 @@ from referee.sheet import about, score
 from referee.values.summary import Summary
 from referee.words import sheet as words
 from referee.words.outcome import outcome
+from referee.words.say import say
 
 
 def sheet(summary: Summary, columns: int = 80, tablefmt: str = DEFAULT) -> Iterator[str]:
@@ -27,7 +28,7 @@ def sheet(summary: Summary, columns: int = 80, tablefmt: str = DEFAULT) -> Itera
         yield from table(shown, columns, tablefmt)
         yield shown.about
     else:
-        yield words.NOTHING_DEALT
+        yield say(words.NOTHING_DEALT)
     yield ""
     yield from table(score.standings(summary), columns, tablefmt)
     yield ""

@@ -12,9 +12,11 @@ from referee.render.screen import PLAIN, Paint
 from referee.values.summary import Summary
 from referee.words import sheet as sheet_words
 from referee.words import status as words
+from referee.words.language import native, translated
 from referee.words.messages import game_words
 from referee.words.outcome import outcome
-from referee.words.phrases import person, visible
+from referee.words.phrases import person, row, visible
+from referee.words.say import say
 
 
 def summary_of(replay: Replay, file: str) -> Summary:
@@ -52,7 +54,7 @@ def _then(expect: Expect, replay: Replay) -> Sequence[str]:
 def _sentence(expect: Expect, replay: Replay) -> str:
     game = replay.header.game
     assert game is not None
-    source = next((rule.source for rule in game.rules if rule.id == expect.rule), "")
+    source = next((translated(rule.source) for rule in game.rules if rule.id == expect.rule), "")
     told = words.expectation(expect, replay.players, game.name, source)
     return told + words.afterwards(_then(expect, replay), replay.players)
 
@@ -68,23 +70,26 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
     main = [each for each in listed if each.must]
     main = main or [each for each in listed if each.verb in told.expects]
     for sentence in dict.fromkeys(_sentence(each, replay) for each in main):
-        yield f"{words.NEXT}: {sentence}"
+        yield f"{say(words.NEXT)}: {sentence}"
     others = dict.fromkeys(each.verb for each in listed if each not in main)
     if others:
-        yield f"{words.POSSIBLE}: {', '.join(others)}"
+        yield f"{say(words.POSSIBLE)}: {row(list(others))}"
     if replay.complete:
-        yield words.COMPLETE
+        yield say(words.COMPLETE)
     elif not listed:
-        yield words.NOTHING_EXPECTED
+        yield say(words.NOTHING_EXPECTED)
     if summary.deals and not replay.complete:
         deal = summary.deals[-1]
         told_so_far = words.balance(deal, summary.game), words.ratios(deal, summary.game)
         yield from filter(None, ["; ".join(filter(None, told_so_far))])
     if summary.deals:
-        totals = ", ".join(
-            f"{person(player, summary.players)} {total}" for player, total in summary.totals.items()
+        totals = row(
+            [
+                f"{person(player, summary.players)} {native(str(total))}"
+                for player, total in summary.totals.items()
+            ]
         )
-        yield f"{words.TOTALS}: {totals}"
+        yield f"{say(words.TOTALS)}: {totals}"
     if summary.left:
         yield sheet_words.left(summary.left, summary.players)
     if summary.finished or summary.resting or summary.leaders:
@@ -119,11 +124,11 @@ def expect_value(expect: Expect, replay: Replay) -> dict[str, Any]:
 
 def status_value(replay: Replay, summary: Summary, file: str) -> dict[str, Any]:
     """Returns how a match stands as JSON values."""
-    from referee.render.machine import VERSION, deal_value
+    from referee.render.machine import deal_value, head
 
     playing = summary.deals and not replay.complete
     return {
-        "version": VERSION,
+        **head(),
         "file": visible(file),
         "game": summary.game,
         "complete": summary.complete,

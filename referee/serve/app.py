@@ -23,6 +23,7 @@ from starlette.routing import Route
 from referee.match.follow import Follow
 from referee.serve import page
 from referee.serve.visitors import Client, Visitors
+from referee.words.language import lang_accepted, lang_of, speaking, spoken_tag, tag_of
 
 PAUSE = 0.2
 """Seconds between two looks at the file."""
@@ -41,9 +42,12 @@ HEADERS = {
 }
 """What every answer says: keep nothing, run nothing from elsewhere, tell nobody the address."""
 
+VARY = {"Vary": "Accept-Language"}
+"""What an answer says that depends on the visitor's language."""
+
 
 class Board:
-    """The page and the part of it that changes, made once for each change of the match.
+    """The page and what changes of it, made once for each change of the match in each language.
 
     Only one thread at a time asks the match for anything; visitors get what was made, and that
     from what everybody at the table saw: raises ValueError for a match that shows more.
@@ -53,20 +57,36 @@ class Board:
         if not follow.seen_by_all:
             raise ValueError("whoever looks on gets what everybody saw")
         self._follow = follow
-        self._make()
+        self._own = spoken_tag()
+        self._boards: dict[str, str] = {}
+        self.html(self.language)
         self._changed = asyncio.Event()
         self._closing = False
 
-    def _make(self) -> None:
-        view = self._follow.view
-        self._html = page.board(view, self._follow.gone)
-        self.page = page.whole_page(view, self._html)
+    @property
+    def language(self) -> str:
+        """The language of whoever wants none: that of the table, else that of the server."""
+        return lang_of(self._follow.path) or self._own
+
+    def html(self, tag: str) -> str:
+        """Returns the part that changes, in a language."""
+        boards = self._boards  # a change that comes meanwhile begins others
+        if tag not in boards:
+            with speaking(tag):
+                boards[tag] = page.board(self._follow.view, self._follow.gone)
+        return boards[tag]
+
+    def page(self, tag: str) -> str:
+        """Returns the whole page in a language."""
+        with speaking(tag):
+            return page.whole_page(self._follow.view, self.html(tag))
 
     def _look(self) -> bool:
-        before = self._html
-        if self._follow.look():
-            self._make()
-        return self._html != before
+        if not self._follow.look():
+            return False
+        before, self._boards = self._boards, {}
+        # Whoever looks on in any of them is told as soon as one of them differs.
+        return any(self.html(tag) != html for tag, html in before.items())
 
     async def watch(self) -> None:
         """Looks at the file again and again, until cancelled."""
@@ -84,11 +104,11 @@ class Board:
         told, self._changed = self._changed, asyncio.Event()
         told.set()
 
-    async def stream(self) -> AsyncIterator[str]:
-        """Yields server-sent events: how it stands now, then every change."""
+    async def stream(self, tag: str) -> AsyncIterator[str]:
+        """Yields server-sent events in a language: how it stands now, then every change."""
         while not self._closing:
             changed = self._changed
-            yield event(self._html)
+            yield event(self.html(tag))
             while not changed.is_set():
                 try:
                     await asyncio.wait_for(changed.wait(), BEAT)
@@ -118,8 +138,13 @@ def make_app(
     names by which the page may be asked for; ``*`` stands for all.
     """
 
+    def language(request: Request) -> str:
+        """Returns what a visitor asks for, else reads, else the language of the table."""
+        asked = tag_of(request.query_params.get("lang", ""))
+        return asked or lang_accepted(request.headers.get("accept-language", "")) or board.language
+
     async def whole(request: Request) -> Response:
-        return HTMLResponse(board.page, headers=HEADERS)
+        return HTMLResponse(board.page(language(request)), headers={**HEADERS, **VARY})
 
     async def style(request: Request) -> Response:
         return Response(page.style(), headers=HEADERS, media_type="text/css")
@@ -129,7 +154,9 @@ def make_app(
 
     async def events(request: Request) -> Response:
         visitors.stream(client(request))
-        return StreamingResponse(board.stream(), headers=HEADERS, media_type="text/event-stream")
+        headers = {**HEADERS, **VARY}
+        told = board.stream(language(request))
+        return StreamingResponse(told, headers=headers, media_type="text/event-stream")
 
     def guarded(answer: Answer) -> Answer:
         async def checked(request: Request) -> Response:

@@ -16,7 +16,9 @@ from referee.sheet.score import DEALER, scoresheet, standings
 from referee.sheet.story import sentence
 from referee.values.summary import Entry
 from referee.words import watch as words
+from referee.words.language import OWN_NAMES, is_rtl, spoken_tag
 from referee.words.outcome import outcome
+from referee.words.say import Translated
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -33,7 +35,17 @@ def whole_page(view: View, board: str) -> str:
 
     template = _environment().get_template("page.html")
     title = about.title(view.summary)
-    return template.render(words=words, title=title, board=Markup(board)) + "\n"
+    return (
+        template.render(
+            words=Translated(words),
+            title=title,
+            board=Markup(board),
+            lang=spoken_tag(),
+            languages=OWN_NAMES,
+            rtl=is_rtl(),
+        )
+        + "\n"
+    )
 
 
 def board(view: View, gone: bool = False) -> str:
@@ -41,7 +53,7 @@ def board(view: View, gone: bool = False) -> str:
     summary, newest = view.summary, view.latest[:MOST_EVENTS]
     template = _environment().get_template("board.html")
     return template.render(
-        words=words,
+        words=Translated(words),
         next=next_line(summary, view.expects),
         outcome=outcome(summary) if summary.deals else "",
         rules=about.rules(summary),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.sheet import about, counts, score, story
 from referee.sheet.cells import Grid
 from referee.sheet.counts import Plot
 from referee.sheet.story import Chapter, Found
+from referee.values.rows import NamedTuple
 from referee.values.summary import Summary
 from referee.words.outcome import outcome
 from referee.words.report import counts as counted

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.games.words import Form
+from referee.values.rows import NamedTuple
 from referee.values.summary import Cell
 from referee.words import sheet as words
 from referee.words import statistics as statistic_words
+from referee.words.language import native
 from referee.words.phrases import visible
+from referee.words.say import say
 
 Value = int | float | str | None
 """What a spreadsheet keeps: numbers as numbers, None for what is not known."""
@@ -52,7 +54,7 @@ class NumberCell(NamedTuple):
     def parts(self) -> tuple[Part, ...]:
         if isinstance(self.value, str):
             return (Part(self.value),)
-        return (Part(statistic_words.number(self.value, self.form)),)
+        return (Part(native(statistic_words.number(self.value, self.form))),)
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -68,7 +70,7 @@ class FactCell(NamedTuple):
     @property
     def parts(self) -> tuple[Part, ...]:
         return tuple(
-            Part(words.value(key, value(cell)), "red" if words.is_red(key, cell) else "")
+            Part(_fact(key, cell), "red" if words.is_red(key, cell) else "")
             for key, cell in self.facts
         )
 
@@ -78,6 +80,12 @@ class FactCell(NamedTuple):
             words.value(key, cell) if isinstance(cell, str) else value(cell)
             for key, cell in self.facts
         )
+
+
+def _fact(key: str, cell: Cell) -> str:
+    """Returns a fact as it is shown; the digits of a card are never others."""
+    told = words.value(key, value(cell))
+    return native(told) if isinstance(cell, int) else told
 
 
 class PlayerCell(NamedTuple):
@@ -122,13 +130,13 @@ class ScoreCell(NamedTuple):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        told = Part("/".join(map(self._told, self.told)))
+        told = Part(native("/".join(map(self._told, self.told))))
         if self.points is None:
             return (told,)
         gain = f"{self.points:+d}" if self.points else "0"
         star = words.STAR if self.starred else ""
         kind = "gain" if self.points > 0 else "nothing"
-        return told, Part(gain + star, kind), Part(str(self.total), "total")
+        return told, Part(native(gain) + star, kind), Part(native(str(self.total)), "total")
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -149,8 +157,10 @@ AnyCell = TextCell | NumberCell | FactCell | PlayerCell | ScoreCell
 NOTHING = TextCell("", number=True)
 """Stands where a player was not there."""
 
-VOID = TextCell(words.VOID, "nothing", number=True)
-"""Stands where a player was there, and the deal was cancelled."""
+
+def void() -> TextCell:
+    """Returns what stands where a player was there, and the deal was cancelled."""
+    return TextCell(say(words.VOID), "nothing", number=True)
 
 
 def tracks(cell: AnyCell) -> tuple[Part, ...]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from referee import games
 from referee.games.words import StatisticWords
 from referee.sheet import about
 from referee.sheet.cells import NOTHING, AnyCell, Column, Grid, NumberCell, TextCell
 from referee.sheet.score import running_totals
+from referee.values.rows import NamedTuple
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Summary
 from referee.words import export as words
-from referee.words.messages import game_words
+from referee.words.messages import game_words, unit_words
 from referee.words.outcome import outcome
 from referee.words.phrases import visible
+from referee.words.say import say
 from referee.words.statistics import label
 
 # -- statistics -------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ class Plot(NamedTuple):
             for label, totals in self.progress.points
         ]
         columns = [Column(TextCell(self.axis, number=True)), *map(Column, heads)]
-        return Grid(columns, rows, words.NUMBERS)
+        return Grid(columns, rows, say(words.NUMBERS))
 
 
 def plot(summary: Summary) -> Plot | None:
@@ -127,9 +128,9 @@ def plot(summary: Summary) -> Plot | None:
         return None
     texts = game_words(summary.game)
     return Plot(
-        words.chart_title(grown.axis, texts.unit[1], texts.deal),
+        words.chart_title(grown.axis, unit_words(summary.game), texts.deal),
         about.title(summary),
-        texts.deal if grown.axis == "deal" else grown.axis,
+        texts.deal if grown.axis == "deal" else words.axis(grown.axis),
         summary.players,
         grown,
         [(each.player, each.total) for each in summary.standings],

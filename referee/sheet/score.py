@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from referee.sheet.cells import (
     NOTHING,
-    VOID,
     AnyCell,
     Column,
     FactCell,
@@ -20,11 +18,14 @@ from referee.sheet.cells import (
     PlayerCell,
     ScoreCell,
     TextCell,
+    void,
 )
+from referee.values.rows import NamedTuple
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import export as export_words
 from referee.words import sheet as words
-from referee.words.messages import game_words
+from referee.words.messages import game_words, unit_words
+from referee.words.say import say
 
 POINTS = "points"
 """The key of the column that tells what a deal was worth."""
@@ -99,7 +100,7 @@ def kept(summary: Summary) -> Iterator[Kept]:
     yield Kept(
         Column(TextCell(called, number=True), (called,)),
         lambda deal, _: NumberCell(deal.number),
-        TextCell(words.TOTAL),
+        TextCell(say(words.TOTAL)),
     )
     for keys in facts(dict.fromkeys(key for deal in summary.deals for key in deal.details)):
         number = any(isinstance(deal.details.get(keys[0]), int) for deal in summary.deals)
@@ -130,7 +131,7 @@ def scoresheet(summary: Summary) -> Grid:
     return Grid(
         [each.column for each in columns],
         rows,
-        export_words.SHEET,
+        say(export_words.SHEET),
         game_words(summary.game).legend,
         summed=True,
         fixed=sum(each.heads for each in columns),
@@ -145,7 +146,7 @@ def _score(player: str, deal: Deal, totals: Mapping[str, int]) -> AnyCell:
     if not deal.seats(player):
         return NOTHING
     if deal.void:
-        return VOID
+        return void()
     points, total = deal.points.get(player), totals.get(player)
     return ScoreCell(told(deal, player), points, total, player in deal.why)
 
@@ -159,7 +160,7 @@ def by_player(summary: Summary, deals: Sequence[Deal], names: Mapping[str, str])
     columns = [
         Column(TextCell(words.heading("place"), number=True)),
         Column(TextCell(words.heading("player"))),
-        Column(TextCell(words.TOTAL, number=True)),
+        Column(TextCell(say(words.TOTAL), number=True)),
         *(Column(NumberCell(deal.number)) for deal in deals),
     ]
     rows: list[list[AnyCell]] = [
@@ -171,7 +172,7 @@ def by_player(summary: Summary, deals: Sequence[Deal], names: Mapping[str, str])
         ]
         for player in summary.players
     ]
-    return Grid(columns, rows, export_words.SHEET)
+    return Grid(columns, rows, say(export_words.SHEET))
 
 
 def _brief(player: str, deal: Deal) -> AnyCell:
@@ -179,7 +180,7 @@ def _brief(player: str, deal: Deal) -> AnyCell:
     if not deal.seats(player):
         return NOTHING
     if deal.void:
-        return VOID
+        return void()
     did = ScoreCell(told(deal, player), None, None).parts[0].text
     return TextCell(f"{did}+" if deal.points.get(player) else did, number=True)
 
@@ -197,10 +198,10 @@ def standings(summary: Summary) -> Grid:
     columns = [
         Column(TextCell(words.heading("place"), number=True)),
         Column(TextCell(words.heading("player")), ("player", "handle")),
-        Column(TextCell(game_words(summary.game).unit[1], number=True)),
+        Column(TextCell(unit_words(summary.game), number=True)),
     ]
     rows: list[list[AnyCell]] = [
         [NumberCell(each.place), player_cell(each.player, summary), NumberCell(each.total)]
         for each in summary.standings
     ]
-    return Grid(columns, rows, export_words.STANDINGS)
+    return Grid(columns, rows, say(export_words.STANDINGS))

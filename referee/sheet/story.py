@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee import games
 from referee.notation.arguments import Lexicon, Unreadable
 from referee.notation.events import arguments, read_event
 from referee.values.deck import deck_of
+from referee.values.rows import NamedTuple
 from referee.values.rules import Finding
 from referee.values.summary import Entry, Summary
 from referee.values.text import fold
@@ -16,6 +16,7 @@ from referee.words import export as words
 from referee.words import story as story_words
 from referee.words.messages import game_words, hint, message
 from referee.words.phrases import visible
+from referee.words.say import say
 
 
 class ProofLine(NamedTuple):
@@ -87,7 +88,7 @@ def verdicts(summary: Summary) -> Iterator[tuple[str, str, str]]:
     held = {entry.verdict for entry in summary.story.entries} if summary.story else set()
     for verdict, told in story_words.VERDICTS.items():
         if verdict in held:
-            yield verdict, told, story_words.VERDICTS_ABOUT[verdict]
+            yield verdict, say(told), say(story_words.VERDICTS_ABOUT[verdict])
 
 
 def chapters(summary: Summary, found: Sequence[Found]) -> Iterator[Chapter]:
@@ -103,7 +104,7 @@ def chapters(summary: Summary, found: Sequence[Found]) -> Iterator[Chapter]:
 
 def _title(place: int, summary: Summary) -> str:
     if not place:
-        return words.BEFORE_DEALS
+        return say(words.BEFORE_DEALS)
     deal = summary.deals[place - 1]
     called = game_words(summary.game).deal
     return words.deal_title(called, deal.number, story_words.name(deal.dealer, summary.players))
@@ -116,7 +117,7 @@ def _happening(entry: Entry, summary: Summary, ruling: int | None) -> EventTold:
         sentence(entry, summary),
         None if entry.note is None else visible(entry.note),
         "" if entry.verdict == "proved" else entry.verdict,
-        story_words.VERDICTS[entry.verdict],
+        say(story_words.VERDICTS[entry.verdict]),
         ruling,
         bool(entry.deal) and summary.deals[entry.deal - 1].void,
         tuple(

@@ -10,6 +10,7 @@ from referee.sheet.score import deal_facts, told
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as sheet_words
 from referee.words import table as words
+from referee.words.language import native
 from referee.words.outcome import settled
 from referee.words.phrases import shown
 
@@ -65,4 +66,4 @@ def _cell(cell: Cell) -> str:
     """Returns a cell in as few letters as it takes: of books, how many."""
     if cell is None:
         return sheet_words.UNKNOWN
-    return str(cell) if isinstance(cell, int | str) else str(len(cell))
+    return native(str(cell) if isinstance(cell, int | str) else str(len(cell)))

@@ -34,6 +34,7 @@ from referee.table.questions import Choice
 from referee.values.text import fold
 from referee.words import table as words
 from referee.words.phrases import visible
+from referee.words.say import say
 
 _LISTED = {kind.name for kind in (PLAYER, HOLDER, TEXT)}
 """Kinds of words that an expectation's values say nothing of."""
@@ -81,7 +82,7 @@ class Choices:
         for verb in dict.fromkeys(each.verb for each in self._expects):
             yield Choice(verb)
         for name, (_, does) in words.COMMANDS.items():
-            yield Choice(name, does)
+            yield Choice(name, say(does))
 
     # -- the others ---------------------------------------------------------------------------
 

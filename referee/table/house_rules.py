@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from referee.games.game import Game, Option
+from referee.notation.answers import means
 from referee.notation.shorthand import beginning_of
 from referee.table.questions import (
     DONE,
@@ -18,6 +19,7 @@ from referee.table.questions import (
 )
 from referee.values.text import fold, read_number
 from referee.words import table as words
+from referee.words.language import translated
 
 
 def ask_house_rules(
@@ -34,10 +36,10 @@ def ask_house_rules(
     usual = game.profiles[profile]
     options: dict[str, str] = {}
     while True:
-        answer = ask(words.ASK_OPTION, _finder(game.options))
-        if fold(answer) in DONE:
+        answer = ask(translated(words.ASK_OPTION), _finder(game.options))
+        if fold(answer) in DONE or means(answer, "word.done"):
             return options
-        if fold(answer) in HELP:
+        if fold(answer) in HELP or means(answer, "cmd.help"):
             for line in _listed(game.options, {**usual, **options}):
                 say(line)
             continue
@@ -97,14 +99,15 @@ def _values(option: Option) -> list[str]:
 
 def _finder(options: Mapping[str, Option]) -> Finder:
     """Completes a key, and behind its sign a value."""
-    keys = [Choice(f"{key}=", option.about) for key, option in options.items()]
+    keys = [Choice(f"{key}=", translated(option.about)) for key, option in options.items()]
 
     def find(text: str) -> Sequence[Choice]:
         key, sign, _ = text.partition("=")
         option = options.get(fold(key)) if sign else None
         if option is None:
             return list(starting_with(text, keys))
-        values = [Choice(f"{fold(key)}={each}", option.about) for each in _values(option)]
+        about = translated(option.about)
+        values = [Choice(f"{fold(key)}={each}", about) for each in _values(option)]
         return list(starting_with(text, values))
 
     return find

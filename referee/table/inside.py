@@ -14,6 +14,7 @@ from referee.values.rules import CannotDo
 from referee.values.text import read_number
 from referee.words import live as live_words
 from referee.words import table as words
+from referee.words.say import say
 
 LAST_LINES = 10
 """How many lines ``lines`` shows unless told otherwise."""
@@ -46,7 +47,7 @@ def take_way(desk: Sitting, rest: str) -> Reply:
 
     number, ways = _number(rest, 1), desk.ways()
     if not ways:
-        return _refuse(way_words.NONE)
+        return _refuse(say(way_words.NONE))
     if number > len(ways):
         return _refuse(way_words.no_such(number, len(ways)))
     way = ways[number - 1]
@@ -76,7 +77,7 @@ def _undo(desk: Sitting, rest: str) -> Reply:
         back = desk.live.take(lambda _: Way("meant", tuple(gone)))
         desk.typed.forget()
         told += [words.echo(number, line) for number, line in enumerate(back.lines, back.first)]
-    return desk.changed([*told, *([words.ONE_LINE] if len(told) > 1 and not rest else [])])
+    return desk.changed([*told, *([say(words.ONE_LINE)] if len(told) > 1 and not rest else [])])
 
 
 def _undo_amend(desk: Sitting, change: Change) -> Reply | None:
@@ -109,7 +110,7 @@ def _amend(desk: Sitting, rest: str) -> Reply:
     typed = " ".join(each for each in rest.split(" ") if each not in options)
     line, new = correction(desk.match, typed)
     if line is None:
-        return _refuse(words.NOTHING_TO_AMEND)
+        return _refuse(say(words.NOTHING_TO_AMEND))
     if not new:
         return _edited(desk, line)
     stands, sure = words.STANDS in options, options & {words.YES, words.FORCE}
@@ -122,22 +123,22 @@ def _amend(desk: Sitting, rest: str) -> Reply:
     shown = _fitted(desk, change_lines(change, desk.paint))
     if not sure:
         if desk.confirm is None:
-            return _refuse(*shown, words.NOT_CONFIRMED)
+            return _refuse(*shown, say(words.NOT_CONFIRMED))
         if not desk.confirm(shown, bool(change.appeared)):
-            return _reply([amend_words.NOT_WRITTEN])
+            return _reply([say(amend_words.NOT_WRITTEN)])
         shown = []
     elif change.appeared and words.FORCE not in options:
-        return _refuse(*shown, amend_words.NEEDS_FORCE)
+        return _refuse(*shown, say(amend_words.NEEDS_FORCE))
     amending.write(desk.live, change)
     desk.typed.corrected(change)
-    return desk.changed([*shown, amend_words.WRITTEN])
+    return desk.changed([*shown, say(amend_words.WRITTEN)])
 
 
 def _edited(desk: Sitting, line: int) -> Reply:
     """Puts a line into the prompt, to be changed there."""
     texts = desk.match.replay.texts
     if desk.confirm is None or line > len(texts):
-        return _refuse(words.NOTHING_TO_AMEND)
+        return _refuse(say(words.NOTHING_TO_AMEND))
     return Reply(edit=f"amend {line} {words.without_stamp(texts[line - 1])}")
 
 
@@ -163,7 +164,7 @@ def _deduce(desk: Sitting, _: str) -> Reply:
 
     insight = desk.match.replay.insight()
     if insight is None:
-        return _refuse(words.NOTHING_DEDUCED)
+        return _refuse(say(words.NOTHING_DEDUCED))
     names = desk.match.players
     return _reply(insight_lines(insight, names, list(names), None, desk.columns()))
 
@@ -175,7 +176,7 @@ def _lines(desk: Sitting, rest: str) -> Reply:
 
 
 def _note(desk: Sitting, rest: str) -> Reply:
-    return desk.log(f"# {rest}") if rest else _refuse(words.NO_TEXT)
+    return desk.log(f"# {rest}") if rest else _refuse(say(words.NO_TEXT))
 
 
 def _help(desk: Sitting, rest: str) -> Reply:
@@ -187,11 +188,11 @@ def _help(desk: Sitting, rest: str) -> Reply:
     now = list(dict.fromkeys(each.verb for each in expects if each.must))
     also = list(dict.fromkeys(each.verb for each in expects if each.verb not in now))
     told = [desk.expected()]
-    told += [words.verbs(words.EVENTS_NOW, now)] if now else []
-    told += [words.verbs(words.EVENTS_ALSO, also)] if also else []
-    told += [f"{words.ALL_COMMANDS}:"]
+    told += [words.verbs(say(words.EVENTS_NOW), now)] if now else []
+    told += [words.verbs(say(words.EVENTS_ALSO), also)] if also else []
+    told += [f"{say(words.ALL_COMMANDS)}:"]
     told += [words.command(name, *about) for name, about in words.COMMANDS.items()]
-    return _reply(_fitted(desk, [*told, words.SHORTER, words.WAYS, words.KEYS]))
+    return _reply(_fitted(desk, [*told, say(words.SHORTER), say(words.WAYS), say(words.KEYS)]))
 
 
 def _fitted(desk: Sitting, lines: Iterable[str]) -> list[str]:

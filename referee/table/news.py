@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee.games.state import Expect
 from referee.match.record import Judgement
 from referee.notation.arguments import Handle
 from referee.notation.lines import parse_line
 from referee.render.sheets import sheet
+from referee.values.rows import NamedTuple
 from referee.values.summary import Cell, Summary
 from referee.words import live as live_words
 from referee.words import table as words

@@ -14,6 +14,7 @@ from referee.table.seating import ask_seats
 from referee.values.rules import CannotDo, Finding
 from referee.words import errors
 from referee.words import table as words
+from referee.words.language import translated
 
 Draw = Callable[[Sequence[str]], str]
 
@@ -39,7 +40,7 @@ def ask_header(ask: Asker, say: Tell, given: Given | None = None) -> Match:
     given = given or Given()
     game = given.game or _ask_game(ask, say)
     loaded = games.load(game)
-    profile = given.profile or _one_of(ask, say, words.ASK_RULES, list(loaded.profiles))
+    profile = given.profile or _one_of(ask, say, translated(words.ASK_RULES), list(loaded.profiles))
     options = given.options
     if options is None:
         options = ask_house_rules(
@@ -51,17 +52,18 @@ def ask_header(ask: Asker, say: Tell, given: Given | None = None) -> Match:
         say,
         _limits(game, profile, options),
         lambda seats: _trouble(game, seats, profile, chosen),
+        loaded.events,
     )
     day = given.date or date.today().isoformat()
-    return Match.new(game, seats, profile, options, date=day, place=given.place)
+    return Match.new(game, seats, profile, options, date=day, place=given.place, header=given.deck)
 
 
 def _ask_game(ask: Asker, say: Tell) -> str:
     """Asks until the answer is a game, under any of its names, or the beginning of just one."""
     known = games.names()
-    choices = [Choice(each, games.load(each).words.title) for each in known]
+    choices = [Choice(each, translated(games.load(each).words.title)) for each in known]
     while True:
-        answer = ask(words.ASK_GAME, word_finder(choices))
+        answer = ask(translated(words.ASK_GAME), word_finder(choices))
         named = games.named(answer)
         if named:
             return named
@@ -115,9 +117,9 @@ def _beginning(ask: Asker, say: Tell, match: Match, draw: Draw) -> list[str]:
     seats = list(match.players.items())
     lot = _left_to_chance(match, seats[0][0])
     if lot is None:
-        dealer = _ask_player(ask, say, words.ASK_DEALER, seats)
+        dealer = _ask_player(ask, say, translated(words.ASK_DEALER), seats)
         return [] if dealer is None else [f"deal {dealer}"]
-    first = _ask_player(ask, say, words.ASK_FIRST, seats)
+    first = _ask_player(ask, say, translated(words.ASK_FIRST), seats)
     if first is None:
         first = draw([handle for handle, _ in seats])
         say(words.lots(first, match.players[first]))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from referee.values.rows import NamedTuple
 from referee.values.text import fold
 
 Tell = Callable[[str], None]
@@ -42,6 +43,7 @@ class Given(NamedTuple):
     seats: Sequence[Seat] = ()
     date: str | None = None
     place: str | None = None
+    deck: Sequence[str] = ()
 
 
 HELP = ("?", "help", "list")

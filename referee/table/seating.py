@@ -2,39 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from referee.notation.shorthand import seat_handles
+from referee.notation.answers import means
+from referee.notation.handles import seat_handles
 from referee.table.questions import DONE, Asker, Seat, Tell
 from referee.values.text import fold, read_number
 from referee.words import table as words
+from referee.words.language import translated
 
 Trouble = Callable[[Sequence[Seat]], str | None]
 
 
-def ask_seats(ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble) -> list[Seat]:
+def ask_seats(
+    ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble, verbs: Collection[str] = ()
+) -> list[Seat]:
     """Asks for the players in their order, shows them, and has them put right.
 
-    ``limits`` are the fewest and the most; ``trouble`` says what is wrong with some. Raises
-    EOFError where somebody gives up.
+    ``limits`` are the fewest and the most; ``trouble`` says what is wrong with some; ``verbs`` are
+    those of the game, for which no handle may be taken. Raises EOFError where somebody gives up.
     """
-    typed = _ask_names(ask, say, limits, trouble)
+
+    def seated(players: Sequence[str]) -> list[Seat]:
+        return seat_handles(players, verbs)
+
+    typed = _ask_names(ask, say, limits, lambda names: trouble(seated(names)))
     while True:
-        seats = seat_handles(typed)
+        seats = seated(typed)
         for number, (handle, name) in enumerate(seats, 1):
             say(words.seated(number, handle, name))
-        answer = ask(words.ASK_SEATS, lambda _: ())
-        if fold(answer) in (*DONE, "y", "yes"):
+        answer = ask(translated(words.ASK_SEATS), lambda _: ())
+        if fold(answer) in DONE or means(answer, "word.done", "word.yes"):
             return seats
         changed = _change(answer, typed, seats)
-        wrong = words.SEATS_HELP if changed is None else trouble(seat_handles(changed))
+        wrong = translated(words.SEATS_HELP) if changed is None else trouble(seated(changed))
         if wrong is not None:
             say(wrong)
         elif changed is not None:
             typed = changed
 
 
-def _ask_names(ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble) -> list[str]:
+def _ask_names(
+    ask: Asker,
+    say: Tell,
+    limits: tuple[int, int],
+    trouble: Callable[[Sequence[str]], str | None],
+) -> list[str]:
     """Asks for the players in their order, ``NAME`` or ``HANDLE=NAME``; each is tried at once."""
     fewest, most = limits
     typed: list[str] = []
@@ -47,7 +60,7 @@ def _ask_names(ask: Asker, say: Tell, limits: tuple[int, int], trouble: Trouble)
             say(words.too_few(fewest))
             continue
         tried = [*typed, name]
-        wrong = trouble(seat_handles(tried))
+        wrong = trouble(tried)
         if wrong is None:
             typed = tried
         else:
@@ -66,14 +79,14 @@ def _change(answer: str, typed: Sequence[str], seats: Sequence[Seat]) -> list[st
             return None
         changed[place] = f"{handle.strip()}={seats[place][1]}"
         return changed
-    if fold(verb) == "swap":
+    if means(verb, "word.swap"):
         places = [_place(word, seats) for word in rest.split()]
         if len(places) != 2 or None in places:
             return None
         one, two = (place for place in places if place is not None)
         changed[one], changed[two] = changed[two], changed[one]
         return changed
-    if fold(verb) == "name":
+    if means(verb, "word.name"):
         which, _, name = rest.strip().partition(" ")
         place = _place(which, seats)
         if place is None or not name.strip():

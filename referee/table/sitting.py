@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Protocol
 
 from referee.games.state import Expect
 from referee.match.files import create
@@ -24,6 +24,7 @@ from referee.table.news import Moment, news, standing
 from referee.table.questions import Choice
 from referee.table.typed_lines import TypedLines
 from referee.values.remedies import Question, Way
+from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo, Finding
 from referee.values.summary import Summary
 from referee.words import errors
@@ -32,11 +33,17 @@ from referee.words import questions as question_words
 from referee.words import table as words
 from referee.words import ways as way_words
 from referee.words.messages import allowed, hint, message
+from referee.words.say import say
 from referee.words.status import balance
 
-Confirm = Callable[[Sequence[str], bool], bool]
-"""Shows lines and asks whether that is meant; the other argument says that it needs a whole word,
-since it brings faults."""
+
+class Confirm(Protocol):
+    """Shows lines and asks whether that is meant, in the words of ``question`` where it has any.
+
+    ``whole`` says that it needs a whole word, since it brings faults.
+    """
+
+    def __call__(self, lines: Sequence[str], whole: bool, question: str = "", /) -> bool: ...
 
 
 class Reply(NamedTuple):
@@ -225,7 +232,7 @@ class Sitting:
     def restore(self) -> Reply:
         """Writes the file again, once it has gone."""
         if not self.gone:
-            return Reply(complaints=(words.IS_ON_DISK,), accepted=False)
+            return Reply(complaints=(say(words.IS_ON_DISK),), accepted=False)
         create(self.path, self._data)
         self.gone = False
         self._mark = mark_of(self.path)
@@ -298,7 +305,7 @@ class Sitting:
         """Takes a choice of what was asked, from 1, or none of them."""
         question, self.question = self.question, None
         if question is None or number is None or not 0 < number <= len(question.choices):
-            return Reply((question_words.NOTHING_DONE,))
+            return Reply((say(question_words.NOTHING_DONE),))
         way = question.choices[number - 1]
         return self.take(way)
 

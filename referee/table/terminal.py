@@ -21,14 +21,17 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
+from referee.notation.answers import is_yes
 from referee.render.screen import folded
 from referee.table.desk import Desk
 from referee.table.plain import tell
 from referee.table.questions import Finder
 from referee.table.typeahead import throw_away
 from referee.values.remedies import Question
+from referee.values.text import digits_of
 from referee.words import table as words
-from referee.words.amend import ASK, ASK_YES
+from referee.words.amend import ASK_Y_N, ASK_YES
+from referee.words.say import say
 
 REMEMBERED = 200
 """How many lines of the match the arrow keys bring back."""
@@ -106,7 +109,7 @@ class Prompt:
                 interrupted = False
             except KeyboardInterrupt:
                 if interrupted:
-                    _say(words.CLEARED)
+                    _say(say(words.CLEARED))
                 text, interrupted = "", True
             except EOFError:
                 return
@@ -212,7 +215,8 @@ def ask_key(choices: int) -> int | None:
 
     first = Condition(lambda: not get_app().current_buffer.text)
     for number in range(1, min(choices, 9) + 1):
-        keys.add(str(number), filter=first, eager=True)(answer(number))
+        for digit in digits_of(number):
+            keys.add(digit, filter=first, eager=True)(answer(number))
     for key in ("escape", "enter", "c-c", "c-d"):
         keys.add(key, eager=True)(answer(None))
     hint = words.choose(choices)
@@ -260,17 +264,20 @@ def ask_line(question: str, find: Finder, default: str = "") -> str:
             return session.prompt(question).strip() or default
 
 
-def confirm(lines: Sequence[str], whole: bool = False) -> bool:
+def confirm(lines: Sequence[str], whole: bool = False, question: str = "") -> bool:
     """Shows what a correction changes and asks whether to write it; anything but yes is no.
+
+    ``question`` is asked instead where something else is meant to be done.
 
     Where it brings new faults (``whole``), a slip of the finger is no yes.
     """
     _say(*lines)
     try:
-        answer = PromptSession[str]().prompt(f"{ASK_YES}: " if whole else f"{ASK} [y/N] ")
+        asked = f"{say(ASK_YES)}: " if whole else f"{question or say(ASK_Y_N)} "
+        answer = PromptSession[str]().prompt(asked)
     except (KeyboardInterrupt, EOFError):
         return False
-    return answer.strip().casefold() in (("yes",) if whole else ("y", "yes"))
+    return is_yes(answer, whole)
 
 
 def _say(*lines: str) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.match.amend import Change
 from referee.notation.events import Ruling
 from referee.notation.lines import parse_line
+from referee.values.rows import NamedTuple
 
 
 class _Written(NamedTuple):

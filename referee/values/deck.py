@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from functools import lru_cache
 from unicodedata import normalize
 
+from referee.values.rows import NamedTuple
 from referee.values.text import fold, read_digits, read_number
 
 Rank = str
@@ -42,6 +43,8 @@ RANK_NAMES = {
 _PLURALS = ("'s", "\u2019s", "es", "s")
 _UNKNOWN = re.compile(r"[xX]\d{0,2}")
 _SEPARATORS = str.maketrans(dict.fromkeys(",;\u060c\u061b\u3001", " "))
+_KEPT_WORDS = 1024
+"""Words of which it is remembered what card they are."""
 _LONGEST = 5
 """Most characters of one card: a rank of two digits, a sign and what makes it an emoji."""
 
@@ -385,6 +388,7 @@ def deck_of(names: Mapping[str, str]) -> Deck:
     return names.deck if isinstance(names, Names) else STANDARD
 
 
+@lru_cache(_KEPT_WORDS)
 def read_rank(text: str) -> Rank | None:
     """Reads a rank (``7``, ``t``, ``10``, ``٧``), or returns None."""
     upper = text.upper()
@@ -402,6 +406,7 @@ def _read_one(word: str) -> str | None:
     return read_rank(word) or RANK_NAMES.get(word)
 
 
+@lru_cache(_KEPT_WORDS)
 def read_suit(text: str) -> Suit | None:
     """Reads a suit (``S``, ``h``, ``♦``), or returns None."""
     upper = text.rstrip(_VARIATION_SELECTORS).upper()
@@ -410,6 +415,7 @@ def read_suit(text: str) -> Suit | None:
     return upper if upper in "SHDC" else _SUIT_SIGNS.get(upper)
 
 
+@lru_cache(_KEPT_WORDS)
 def read_card(text: str) -> Card | None:
     """Reads a card, rank or suit first (``7S``, ``s7``, ``10♠``), or returns None."""
     text = text.rstrip(_VARIATION_SELECTORS)

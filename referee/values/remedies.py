@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from referee.values.rows import NamedTuple
 
 WayId = Literal["revoke", "stand", "correct", "actor", "missing", "claim", "agree", "meant"]
 """What is done about a refused line: a revoke is declared; the line stands without a penalty;

@@ -7,7 +7,9 @@ its place in a file. The wording for people is made from them in :mod:`referee.w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from referee.values.rows import NamedTuple
 
 Kind = Literal["syntax", "impossible", "breach", "proof", "style"]
 """``syntax`` cannot be read; ``impossible`` contradicts the cards themselves or an assertion;

@@ -7,7 +7,8 @@ What is counted in a game stands with the game, as ``statistics`` and ``progress
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from referee.values.rows import NamedTuple
 
 Label = str | int
 Number = int | float | None

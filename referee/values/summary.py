@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from referee.values.rows import NamedTuple
 from referee.values.rules import Finding
 
 Cell = int | str | Sequence[str] | None

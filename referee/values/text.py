@@ -22,10 +22,17 @@ def read_number(text: str) -> int | None:
     """
     if not text or text[0] not in _SCRIPT_OF or len(text) > _MOST_DIGITS:
         return None
+    if text.isascii():
+        return int(text) if text.isdigit() else None
     script = _SCRIPT_OF[text[0]]
     if any(character not in script for character in text):
         return None
     return int("".join(_DIGITS[character] for character in text))
+
+
+def digits_of(value: int) -> list[str]:
+    """Returns the digits that people type for a number from 0 to 9."""
+    return [script[value] for script in _DIGIT_SCRIPTS]
 
 
 def read_digits(text: str) -> str:
@@ -40,5 +47,7 @@ def fold(text: str) -> str:
 
     NFC once more after casefolding, because casefolding can leave decomposed letters behind.
     """
+    if text.isascii():
+        return text.strip().lower()
     once = unicodedata.normalize("NFC", text.strip()).casefold()
     return unicodedata.normalize("NFC", once)

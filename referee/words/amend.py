@@ -32,7 +32,7 @@ HELP: dict[str, str] = {
 REMATCH = "Once more with the people and rules of FILE; the deal has moved on."
 """The help of an option of ``new``."""
 
-ASK = "Write this?"
+ASK_Y_N = "Write this? [y/N]"
 NOT_WRITTEN = "nothing was written"
 WRITTEN = "written"
 NEEDS_FORCE = "nothing was written: it brings new faults, and only --force writes those"
@@ -50,8 +50,9 @@ VANISHES = "gone"
 def turn(before: str | None, after: str | None, names: Mapping[str, str]) -> str:
     """Says whose turn it was and is."""
     if before == after:
-        return TURN_AS_BEFORE
-    return say(TURN, names, player=before or Words(TURN_NONE), other=after or Words(TURN_NONE))
+        return say(TURN_AS_BEFORE)
+    nobody = Words(say(TURN_NONE))
+    return say(TURN, names, player=before or nobody, other=after or nobody)
 
 
 def already(line: int) -> str:

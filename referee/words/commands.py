@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 COMMAND_HELP: dict[str, str] = {
+    "all": "Referee and scorekeeper for card games played with a physical deck.",
     "section": "Commands",
     "new": "Start a transcript: the game, the players and the house rules.",
     "log": "Record events: whole lines, given or on standard input.",
@@ -19,12 +20,19 @@ COMMAND_HELP: dict[str, str] = {
     "rules": "The rule book, or one rule of it.",
     "export": "Write the summary of a match as csv, json, html and more.",
     "league": "Totals over many matches, player by player.",
+    "deck": "Check a deck of families, and print its cards.",
+    "sheet": "Print a blank score sheet of any game.",
     "simulate": "Make transcripts by playing: honest, or with one fault.",
     "help": "The games, the notation, the live table, the formats: a page each.",
 }
-"""One line for each command; ``section`` heads the list."""
+"""One line for each command; ``all`` tells of the program, ``section`` heads the list."""
 
 OPTION_HELP: dict[str, str] = {
+    "version": "Version.",
+    "lang": "The language in which you are told everything, before or after the command; "
+    "else $REFEREE_LANG, the match's own, or that of this machine.",
+    "digits": "Digits of counts, points and rounds: latin, or native to the language; "
+    "else $REFEREE_DIGITS.",
     "match": "The match; else $REFEREE_MATCH, else match.ref.",
     "format": "Text for people, or one JSON document.",
     "public": "Only what everybody at the table saw: no hands, no hidden draws, no notes.",
@@ -38,6 +46,12 @@ OPTION_HELP: dict[str, str] = {
     "new option": "A house rule, such as hook=off. Repeat it for several.",
     "new date": "The day of the match; today where it is left out.",
     "new place": "Where it is played.",
+    "new deck": "A .deck file whose 'deck' and 'family' lines are copied into the header.",
+    "print to": "What to make; else what the name of the output says.",
+    "print output": "The file to write, or - for standard output.",
+    "print paper": "The paper to print on.",
+    "deck players": "For how many players check lists are printed.",
+    "sheet deals": "How many deals there is room for; else as many as the rules have.",
     "check format": "What to write: text for people, the rest for programs and CI.",
     "check select": "Only these rules: an id or its beginning, such as record or deck/card. "
     "Repeat it, or separate several by commas.",
@@ -120,8 +134,22 @@ COMMAND_PAGES: dict[str, str] = {
 
     One match is written to standard output. Several need --out FOLDER, since one transcript after
     another is none, or --format jsonl.""",
-    "help": """The games with their events and house rules, the notation, the live table, the
-    formats: a page each. Without PAGE, which pages there are.""",
+    "help": "The games with their events and house rules, the notation, the live table, the "
+    "formats: a page each. Without PAGE, which pages there are.",
+    "deck": """Check a deck of families, and print its cards.
+
+    FILE is a .deck file ('deck' and 'family' lines, and x-picture A3 FILE or x-text A3 TEXT for
+    single cards), or a transcript that has such lines. Without --to the deck is checked: equal
+    families, handles and names that are there once, and how many can play with it by each profile.
+
+    What is printed: nine cards on a sheet with cut marks, and their backs behind them, mirrored for
+    printing on both sides; blank cards; the rules on one card; a check list for each player.
+
+    Exits with 1 where the deck has faults, and then nothing is printed.""",
+    "sheet": """Print a blank score sheet of any game.
+
+    GAME and -p name the game and the players; without them they are those of the match. The rounds
+    that the rules have are filled in, with their cards and trumps.""",
     "rules": """The rule book, or one rule of it: what it says, why, and what to do instead.""",
     "status": """Whose turn it is, what is allowed now and why.""",
     "score": """The scoresheet: deals or rounds as rows, players as columns, totals and winners.
@@ -129,6 +157,9 @@ COMMAND_PAGES: dict[str, str] = {
     With arguments it is an event: 'referee score a 11 b 10' asserts those totals in the match.""",
 }
 """The help of a command at length."""
+
+NUMBER_TYPES = ("integer", "float", "integer range", "float range")
+"""What click calls numbers that an option takes."""
 
 FMT_WORDS: dict[str, str] = {
     "rewritten": "{file}: rewritten",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.values.deck import deck_of
+from referee.words.language import native
 from referee.words.phrases import SUIT_SIGNS, card_name, card_row
 from referee.words.say import Words, say, say_n
 
@@ -32,19 +33,20 @@ def what(key: str, names: Mapping[str, str]) -> str:
 
 def between(low: int, high: int) -> str:
     """Returns ``2`` or ``0-2``."""
-    return str(low) if low == high else f"{low}-{high}"
+    return native(str(low) if low == high else f"{low}-{high}")
 
 
 def chance(probability: float) -> str:
     """Returns a probability in percent, never 0 % or 100 % for what is only nearly so."""
-    if probability in (0.0, 1.0):
-        return f"{probability:.0%}"
-    return "<1%" if probability < 0.005 else ">99%" if probability > 0.995 else f"{probability:.0%}"
+    told = f"{probability:.0%}"
+    if probability not in (0.0, 1.0):
+        told = "<1%" if probability < 0.005 else ">99%" if probability > 0.995 else told
+    return native(told)
 
 
 def head(line: int, own: str | None, names: Mapping[str, str]) -> str:
     """Says up to which line the log was read, and from whose eyes."""
-    told = [say(AFTER_LINE, line=line), EXACT]
+    told = [say(AFTER_LINE, line=line), say(EXACT)]
     return " ".join(told if own is None else [*told, say(OWN, names, player=own)])
 
 

@@ -6,11 +6,14 @@ import errno
 from collections.abc import Mapping
 
 from referee.values.rules import CannotDo, Finding
+from referee.words.language import translated
 from referee.words.messages import hint, message
 from referee.words.phrases import visible
 from referee.words.say import Words, say
 
 SENTENCES: dict[str, str] = {
+    "no-language": "there is no language {word:q} here; there are {known}",
+    "no-digits": "there are no digits {word:q}; there are {known}",
     "no-match": "there is no match {file:q}; 'referee new' starts one, -m names another",
     "no-file": "there is no file {file:q}",
     "folder": "{file:q} is a folder, not a transcript",
@@ -103,6 +106,14 @@ SENTENCES: dict[str, str] = {
     "the log is needed",
     "explain-one": "--explain looks at one line of one transcript: name just that",
     "explain-format": "--explain writes text or json, not {form}",
+    "no-deck": "{file:q} tells of no deck: it needs lines such as 'family A Pets: Dog, Cat, Fish'",
+    "deck-rules": "{file:q} is a transcript, which says itself by what rules it is played",
+    "deck-picture": "the picture {name:q} of {word} cannot be printed: {reason}",
+    "picture-outside": "it lies outside the folder of the deck",
+    "picture-kind": "it is neither PNG, JPEG, GIF, WebP nor SVG",
+    "picture-broken": "a picture of the deck cannot be printed: {reason}",
+    "sheet-players": "a score sheet needs players: -p NAME for each",
+    "print-to": "say with --to what to print: pdf or html",
     "no-game": "{file:q} does not say which game it is: its first line should be "
     "'transcript 1 GAME'",
 }
@@ -128,6 +139,39 @@ _OS_SENTENCES: dict[int, str] = {
 }
 
 
+REASONS = (
+    "Address already in use",
+    "Bad file descriptor",
+    "Broken pipe",
+    "Cannot allocate memory",
+    "Cannot assign requested address",
+    "Device or resource busy",
+    "Directory not empty",
+    "Disk quota exceeded",
+    "File exists",
+    "File name too long",
+    "File too large",
+    "Input/output error",
+    "Invalid argument",
+    "Is a directory",
+    "Name or service not known",
+    "No locks available",
+    "No space left on device",
+    "No such device or address",
+    "No such file or directory",
+    "Not a directory",
+    "Operation not permitted",
+    "Permission denied",
+    "Read-only file system",
+    "Resource temporarily unavailable",
+    "Stale file handle",
+    "Temporary failure in name resolution",
+    "Too many levels of symbolic links",
+    "Too many open files",
+)
+"""What the system says of itself, in its English."""
+
+
 def sentence(error: CannotDo) -> str:
     """Returns the sentence for an expected error, without a full stop."""
     template = SENTENCES.get(error.key)
@@ -135,6 +179,8 @@ def sentence(error: CannotDo) -> str:
         told = ", ".join(f"{key} {visible(str(value))}" for key, value in error.data.items())
         return say(NO_SENTENCE_MORE if told else NO_SENTENCE, key=error.key, told=Words(told))
     data = dict(error.data)
+    if isinstance(data.get("reason"), str):
+        data["reason"] = translated(str(data["reason"]))
     if isinstance(data.get("finding"), Finding):
         data["fault"] = Words(_fault(error))
     told = say(template, **data)
@@ -160,7 +206,7 @@ def os_sentence(error: OSError | UnicodeError) -> str:
         return say(NOT_UTF_8, reason=Words(visible(str(error))))
     template = _OS_SENTENCES.get(error.errno or 0)
     if template is None or ("{file" in template and not error.filename):
-        reason = visible(error.strerror or str(error) or type(error).__name__)
+        reason = visible(translated(error.strerror or str(error) or type(error).__name__))
         name = f": '{visible(str(error.filename))}'" if error.filename else ""
         return f"{reason[:1].lower()}{reason[1:]}{name}"
     return say(template, file=str(error.filename or ""))

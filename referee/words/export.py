@@ -47,6 +47,15 @@ CHARTS: dict[str, str] = {
 """What a chart shows, by what its points are numbered by."""
 
 
+AXES = {"turn": "turn"}
+"""What the points of a chart are numbered by, beside deals."""
+
+
+def axis(key: str) -> str:
+    """Returns what the points of a chart are numbered by."""
+    return say(AXES.get(key, key))
+
+
 def deal_title(deal: str, number: int, dealer: str) -> str:
     """Returns ``Round 3, dealt by Omar``."""
     template = "{deal:first} {number}, dealt by {dealer}"
@@ -66,7 +75,8 @@ def chart_about(title: str, standings: Sequence[tuple[str, int]]) -> str:
 
 def chart_point(name: str, axis: str, label: str | int, total: int) -> str:
     """Returns what a point of a chart says."""
-    return f"{isolate(name)}, {axis} {label}: {total}"
+    told = {"name": Words(isolate(name)), "axis": Words(axis), "point": str(label)}
+    return say("{name}, {axis} {point}: {total}", total=total, **told)
 
 
 HOURS = "{hours} h {minutes} min ({since} to {until})"
@@ -131,14 +141,9 @@ FORMAT_HELP: dict[str, str] = {
 
 SHORT = "Write the summary of a match as md, csv, json and more."
 
-_PAGE = """{short}
-
-FILE is a transcript, a folder (all *.ref below it) or - for standard input; without any, it is
-the match ($REFEREE_MATCH, else match.ref).
-
-\b
-Formats:
-{formats}
+FORMATS = "Formats:"
+_PAGE = """FILE is a transcript, a folder (all *.ref below it) or - for standard input; without any,
+it is the match ($REFEREE_MATCH, else match.ref).
 
 Without -o, one format goes to standard output. OUT is a folder (or ends in /), which gets a file
 for each match and format; or a file, whose suffix says the format where --to does not; or, with
@@ -164,4 +169,5 @@ HELP: dict[str, str] = {
 def page(formats: Sequence[str]) -> str:
     """Returns the help of the command at length."""
     told = "\n".join(f"  {name:8} {FORMAT_HELP[name]}" for name in formats)
-    return say(_PAGE, short=Words(SHORT), formats=Words(told))
+    first, rest = _PAGE.split("\n\n", 1)
+    return "\n\n".join([SHORT, first, f"\b\n{FORMATS}\n{told}", rest])

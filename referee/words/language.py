@@ -7,12 +7,15 @@ several at once, so what is spoken is a context variable.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from stat import S_ISREG
+from typing import TYPE_CHECKING
+
+from referee.values.rows import NamedTuple
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
 """First strong isolate and its end: what stands between them reorders nothing outside."""
 
-LOCALE = Path(__file__).parent / "locale"
+LOCALE = os.path.join(os.path.dirname(__file__), "locale")
 DOMAIN = "referee"
 
 
@@ -57,6 +60,44 @@ def tag_of(text: str) -> str | None:
     return word if word in TAGS else None
 
 
+_LANG_LINE = re.compile(rb"^x-lang[ \t]+(\S+)[ \t\r]*(?:#.*)?$", re.MULTILINE)
+
+
+_HEAD = 4096
+"""Bytes of a file in which its header says in which language the table talks."""
+
+
+def lang_of(path: str) -> str | None:
+    """Returns the language in which the table of a match talks: its ``x-lang``.
+
+    None where it says none, and for a file that cannot be read, or only once.
+    """
+    try:
+        if not S_ISREG(os.stat(path).st_mode):
+            return None
+        with open(path, "rb") as file:
+            found = _LANG_LINE.search(file.read(_HEAD))
+    except (OSError, ValueError):
+        return None
+    return tag_of(found[1].decode("utf-8", "replace")) if found else None
+
+
+def lang_accepted(header: str) -> str | None:
+    """Returns the language that ``Accept-Language`` wants most, None where it is none of ours."""
+    wanted: list[tuple[float, str]] = []
+    for part in header.split(","):
+        name, _, quality = part.partition(";")
+        number = quality.strip().removeprefix("q=").strip()
+        try:
+            weight = float(number) if number else 1.0
+        except ValueError:
+            continue
+        tag = tag_of(name)
+        if tag is not None and weight > 0:
+            wanted.append((weight, tag))
+    return max(wanted, key=lambda each: each[0])[1] if wanted else None
+
+
 def load(tag: str) -> Spoken | None:
     """Returns a language ready to be spoken, None for English."""
     if tag == ENGLISH:
@@ -66,7 +107,7 @@ def load(tag: str) -> Spoken | None:
 
         from referee.words.lang import grammar
 
-        with (LOCALE / tag / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        with open(os.path.join(LOCALE, tag, "LC_MESSAGES", f"{DOMAIN}.mo"), "rb") as file:
             _LOADED[tag] = Spoken(grammar(tag), GNUTranslations(file), {})
     return _LOADED[tag]
 
@@ -104,8 +145,9 @@ def is_rtl() -> bool:
 
 # -- looking up ---------------------------------------------------------------------------------
 
-_NOTATION = re.compile(
-    r"'[ -&(-~]*'|(?<![\w-])--?[a-z][\w-]*|\$[A-Z_]+|[A-Z][A-Z]+(?: [A-Z]+)*|\*\.\w+|[\w-]+\.ref"
+_NOTATION = (
+    r"'[ -&(-~]*'|(?<![\w-])--?[a-z][\w-]*|\$[A-Z_]+|\*\.\w+|[\w-]+\.ref"
+    r"|[A-Z][A-Z]+(?:-\w+)?(?: [A-Z]+)*"
 )
 """What stands in a translation as it is typed, and would be torn apart between letters that are
 written from right to left: quoted notation, options, names of variables and files."""
@@ -133,9 +175,9 @@ def translated_n(number: int, one: str, other: str) -> str:
 
 
 def _isolated(text: str, language: Language) -> str:
-    if not language.rtl:
+    if not language.rtl or ISOLATE in text:  # which has been told already
         return text
-    return _NOTATION.sub(lambda found: f"{ISOLATE}{found[0]}{ISOLATE_END}", text)
+    return re.sub(_NOTATION, lambda found: f"{ISOLATE}{found[0]}{ISOLATE_END}", text)
 
 
 def native(text: str) -> str:

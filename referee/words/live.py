@@ -11,8 +11,9 @@ from referee.notation.arguments import Handle
 from referee.notation.events import End
 from referee.values.rules import Finding
 from referee.values.summary import Deal, Summary
-from referee.words.messages import message
-from referee.words.phrases import isolate, quoted, shown, visible
+from referee.words.language import native, translated
+from referee.words.messages import game_words, message
+from referee.words.phrases import isolate, quoted, row, shown, visible
 from referee.words.say import Words, say
 
 INTRODUCTION = "one line at a time; Ctrl-D ends, Ctrl-C too"
@@ -73,15 +74,17 @@ def _form(expect: Expect) -> Words:
 
 def closed(deal: Deal, summary: Summary) -> str:
     """Returns the totals and what a deal has just added."""
-    return ", ".join(
-        f"{shown(player)} {summary.totals[player]} ({number:+})"
-        for player, number in deal.points.items()
-    )
+    return row([_scored(player, number, summary) for player, number in deal.points.items()])
+
+
+def _scored(player: str, number: int, summary: Summary) -> str:
+    total = native(str(summary.totals[player]))
+    return f"{shown(player)} {total} ({isolate(native(f'{number:+}'))})"
 
 
 def changed(deal: Deal, summary: Summary) -> str:
     """Says which deal before has changed, with the totals and what it adds by now."""
-    called = games.load(summary.game).words.deal
+    called = game_words(summary.game).deal
     return say(
         "{deal} {number} now: {text}",
         deal=called,
@@ -96,7 +99,7 @@ def doubt(line: str, summary: Summary) -> str:
     event = games.load(summary.game).events.get(verb)
     played = [deal for deal in summary.deals if not deal.void]
     if verb == End.verb and played and not summary.finished:
-        return NOT_OVER_YET
+        return say(NOT_OVER_YET)
     if event is not None and event.opens and len(played) > 1 and not played[-2].finished:
         return say(LEFT_UNFINISHED, number=played[-2].number)
     return ""
@@ -114,12 +117,12 @@ def notes(findings: Sequence[Finding], first: int, summary: Summary) -> list[str
 def unheard(error: OSError | UnicodeError) -> str:
     """Says that what was done cannot be shown where it should be, before it is told here."""
     if isinstance(error, UnicodeError):
-        return UNHEARD_LETTERS
+        return say(UNHEARD_LETTERS)
     if isinstance(error, BrokenPipeError):
-        return UNHEARD_ANY_MORE
+        return say(UNHEARD_ANY_MORE)
     if error.errno == errno.EBADF:
-        return UNHEARD_CLOSED
-    return say(UNHEARD, reason=Words(visible(error.strerror or str(error))))
+        return say(UNHEARD_CLOSED)
+    return say(UNHEARD, reason=Words(visible(translated(error.strerror or str(error)))))
 
 
 def torn(text: str) -> str:

@@ -9,7 +9,8 @@ from referee import games
 from referee.games.words import GameWords
 from referee.notation.rules import RECORD_RULES
 from referee.values.rules import Finding, Page, Rule, Say
-from referee.words.phrases import anybody, listing, quoted, visible
+from referee.words.language import ENGLISH, spoken_tag
+from referee.words.phrases import anybody, listing, quoted, row, visible
 from referee.words.say import Words, say, say_n
 
 AGAINST_THE_RULE = "{player} against the rule: {rule}"
@@ -22,8 +23,33 @@ _RECORD: Mapping[str, Rule] = {rule.id: rule for rule in RECORD_RULES}
 
 
 def game_words(game: str) -> GameWords:
-    """Returns the words of a game."""
-    return games.load(game).words
+    """Returns the words of a game; those that are no templates as they are told."""
+    words = games.load(game).words
+    if spoken_tag() == ENGLISH:
+        return words
+    counted = words.statistics
+    return words._replace(
+        title=say(words.title),
+        deal=say(words.deal),
+        legend=say(words.legend),
+        values=_each(words.values),
+        notes=_each(words.notes),
+        sources=_each(words.sources),
+        statistics=counted._replace(
+            titles=_each(counted.titles),
+            about=_each(counted.about),
+            headings=_each(counted.headings),
+        ),
+    )
+
+
+def _each(texts: Mapping[str, str]) -> Mapping[str, str]:
+    return {key: say(text) for key, text in texts.items()}
+
+
+def unit_words(game: str) -> str:
+    """Returns what is counted in a game, such as points."""
+    return say(games.load(game).words.unit[1])
 
 
 def rule_of(rule: str) -> Rule | None:
@@ -52,7 +78,9 @@ def wording(rule: str, why: str, game: str | None = None, verb: object = "") -> 
 def page(rule: str) -> Page | None:
     """Returns the page of a rule, or None where there is none."""
     found = rule_of(rule)
-    return found.page if found else None
+    if found is None or found.page is None or spoken_tag() == ENGLISH:
+        return found.page if found else None
+    return Page(*map(say, found.page))
 
 
 def message(finding: Finding, names: Mapping[str, str], game: str | None = None) -> str:
@@ -125,9 +153,9 @@ def _data(finding: Finding, names: Mapping[str, str]) -> dict[str, object]:
     if finding.rule == "record/version":
         data["games"] = games.names()
     if "argument" in data:
-        data["argument"] = Words(data["argument"])
+        data["argument"] = Words(say(str(data["argument"])))
     if isinstance(data.get("values"), str):
-        data["values"] = Words(", ".join(str(data["values"]).split()))
+        data["values"] = Words(row(str(data["values"]).split()))
     facts = data.get("facts")
     if isinstance(facts, tuple | list):
         data["proven"] = _proven_by([line for line, _ in facts], finding.line)

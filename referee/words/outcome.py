@@ -47,7 +47,7 @@ def outcome(summary: Summary) -> str:
     told = say(templates[min(len(who), 2)], summary.players, players=who, score=best)
     if summary.ended:
         return f"{told} {agreed(summary)}"
-    return f"{told} {NOT_CLOSED}" if summary.finished and not summary.complete else told
+    return f"{told} {say(NOT_CLOSED)}" if summary.finished and not summary.complete else told
 
 
 def agreed(summary: Summary) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from referee import games
 from referee.games.game import Game, Option
+from referee.values.rows import NamedTuple
 from referee.words.say import Words, say
 from referee.words.table import COMMANDS as TABLE_COMMANDS
 from referee.words.table import KEYS, WAYS
@@ -118,29 +118,37 @@ OPTION = "{about} ({values:row})"
 
 def topics() -> dict[str, str]:
     """Returns the name of every page and what it is about, those of the games first."""
-    titles = {game.name: say(GAME, game=Words(game.words.title)) for game in games.every()}
-    return {**titles, **TOPICS}
+    titles = {game.name: say(GAME, game=Words(say(game.words.title))) for game in games.every()}
+    return {**titles, **{name: say(about) for name, about in TOPICS.items()}}
 
 
 def page(topic: str, extras: Mapping[str, str]) -> Iterator[PagePart]:
     """Yields the parts of a page; ``extras`` names the formats that need one, and which."""
     if topic == "notation":
-        yield from NOTATION
+        yield from map(_translated, NOTATION)
     elif topic == "table":
         rows = [
-            (f"{name} {takes}".strip(), about) for name, (takes, about) in TABLE_COMMANDS.items()
+            (f"{name} {takes}".strip(), say(about))
+            for name, (takes, about) in TABLE_COMMANDS.items()
         ]
-        yield PagePart(TOPICS[topic], TABLE_TEXTS, tuple(rows))
+        yield PagePart(say(TOPICS[topic]), tuple(map(say, TABLE_TEXTS)), tuple(rows))
     elif topic == "formats":
         told = {
-            name: say(EXTRA, about=Words(about), extra=extras[name]) if name in extras else about
+            name: say(EXTRA, about=Words(say(about)), extra=extras[name])
+            if name in extras
+            else say(about)
             for name, about in FORMATS.items()
         }
-        yield PagePart(TOPICS[topic], FORMAT_TEXTS, tuple(told.items()))
+        yield PagePart(say(TOPICS[topic]), tuple(map(say, FORMAT_TEXTS)), tuple(told.items()))
     elif topic == "exit-codes":
-        yield PagePart(TOPICS[topic], rows=tuple(EXIT_CODES.items()))
+        yield _translated(PagePart(TOPICS[topic], rows=tuple(EXIT_CODES.items())))
     else:
         yield from _of_game(games.load(topic))
+
+
+def _translated(part: PagePart) -> PagePart:
+    rows = tuple((name, say(about)) for name, about in part.rows)
+    return PagePart(say(part.heading), tuple(map(say, part.texts)), rows)
 
 
 def _of_game(game: Game) -> Iterator[PagePart]:
@@ -150,13 +158,15 @@ def _of_game(game: Game) -> Iterator[PagePart]:
         other = [
             Words(f"{key} {value}") for key, value in values.items() if usual.get(key) != value
         ]
-        profiles.append((name, say(DIFFERS, options=other) if other else USUAL))
-    yield PagePart(EVENTS, rows=tuple(verb_form(each) for each in game.events.values()))
-    yield PagePart(PROFILES, rows=tuple(profiles))
-    yield PagePart(OPTIONS, rows=tuple((key, _told(each)) for key, each in game.options.items()))
+        profiles.append((name, say(DIFFERS, options=other) if other else say(USUAL)))
+    yield PagePart(say(EVENTS), rows=tuple(verb_form(each) for each in game.events.values()))
+    yield PagePart(say(PROFILES), rows=tuple(profiles))
+    yield PagePart(
+        say(OPTIONS), rows=tuple((key, _told(each)) for key, each in game.options.items())
+    )
 
 
 def _told(option: Option) -> str:
     template = OPTION if option.about else "{values:row}"
     values = [Words(each) for each in option.values.split(" ")]
-    return say(template, about=Words(option.about), values=values)
+    return say(template, about=Words(say(option.about)), values=values)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.words.language import translated
 from referee.words.say import Words, say, say_n
 
 IN_PROGRESS = "game in progress"
 NOT_CLOSED = "played to its end, but not closed by 'end'"
-HINT_LABELS = {"rule": "rule", "since": "since"}
 BACKGROUND = "besides, cards went to and fro:"
 """Stands above lines that a proof can do without."""
 
@@ -60,7 +60,7 @@ def note(line: int, message: str) -> str:
 
 def unplayable() -> str:
     """Says that nothing could be judged for want of a game."""
-    return UNPLAYABLE
+    return say(UNPLAYABLE)
 
 
 def summary(files: int, clean: int, with_faults: int, unreadable: int, events: int) -> str:
@@ -80,15 +80,20 @@ def progress(done: int, files: int) -> str:
     return say("checked {done} of {files} files", done=done, files=files)
 
 
+def by_rule(source: str) -> str:
+    """Says where a rule stands."""
+    return say("rule: {source}", source=Words(translated(source)))
+
+
 def since_deal(line: int, deal: str, number: int, dealer: str) -> str:
     """Names the deal that made something a fault."""
-    template = "line {line}, {deal} {number} dealt by {dealer}"
+    template = "since: line {line}, {deal} {number} dealt by {dealer}"
     return say(template, line=line, deal=deal, number=number, dealer=Words(dealer))
 
 
 def since_line(line: int, text: str) -> str:
     """Names the line that made something a fault."""
-    return say("line {line}, {text}", line=line, text=Words(text))
+    return say("since: line {line}, {text}", line=line, text=Words(text))
 
 
 def explains(numbers: Sequence[int]) -> str:

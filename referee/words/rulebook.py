@@ -9,6 +9,7 @@ from referee import games, notation
 from referee.notation.rules import TITLE
 from referee.values.rules import Rule
 from referee.words.messages import game_words
+from referee.words.say import say
 
 HEADINGS = {
     "what": "What",
@@ -38,13 +39,13 @@ _RECORD_FAULTS = Path(notation.__file__).parent / "faults"
 
 def family_name(family: str) -> str:
     """Returns the heading of a group of rules: a game's name, or the record's."""
-    return game_words(family).title if games.known(family) else TITLE
+    return game_words(family).title if games.known(family) else say(TITLE)
 
 
 def sources(rule: Rule) -> list[str]:
     """Returns a line for each source that a rule names: ``002  Whist, ...``."""
     family = rule.id.partition("/")[0]
-    known = {**(game_words(family).sources if games.known(family) else {}), "house": HOUSE}
+    known = {**(game_words(family).sources if games.known(family) else {}), "house": say(HOUSE)}
     named = re.findall(r"\w+", rule.source)
     return [f"{name:5} {known[name]}" for name in dict.fromkeys(named) if name in known]
 

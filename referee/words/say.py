@@ -13,7 +13,7 @@ before a template is filled.
 ``{facts:lines}`` numbers of lines: *line 3*, or *lines 3, 5 and 9*; ``:both`` *both* or *all*
 ``{what:many}``  a rank as *sevens*, a card as *the seven of clubs*; ``:all`` *all
                  sevens*, ``:one`` *a seven*, ``:rank`` *sevens* even of a card, ``:code`` as it is
-                 written
+                 written, of a player as well
 ``{word:q}``     what somebody wrote, in quotation marks
 ``{deal:first}`` as it stands where the sentence begins
 =============== =============================================================================
@@ -22,9 +22,10 @@ before a template is filled.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from referee.values.deck import deck_of
+from referee.values.rows import NamedTuple
 from referee.words.language import (
     ENGLISH,
     is_rtl,
@@ -53,9 +54,9 @@ from referee.words.phrases import (
     visible,
 )
 
-Kind = Literal["player", "suit", "card", "quote", "count", "text"]
+Kind = Literal["player", "suit", "card", "quote", "count", "word", "text"]
 """What stands in a place: handles of players, suits, cards or ranks, what somebody wrote and is
-quoted, a number, text that is shown as it is."""
+quoted, a number, a word of the language that is spoken, text that is shown as it is."""
 
 
 _PLACES: Mapping[Kind, str] = {
@@ -68,14 +69,15 @@ _PLACES: Mapping[Kind, str] = {
         files first gift hours least left length limit line lines matches most number open points
         port proved ranks round said score seat seconds total trick unreadable version won
     """,
+    "word": "axis deal label unit units",
     "text": """
-        about address allowed argument canonical changes claim claimed code date deal encoding
+        about address allowed argument canonical changes claim claimed code date encoding
         error event example expected extra facts families family fault file fitting folder form
         format
-        formats game games given handle held hint host key known label letter library match
-        minutes missing name names new old one option options package page place profile proven
-        reason refused rule short since source story text title told totals two unit units until
-        value values verb verbs way word
+        formats game games given handle held hint host key known letter library match
+        minutes missing name names new old one option options package page place point profile
+        proven reason refused rule short since source story text title told totals two
+        until value values verb verbs way word
     """,
 }
 
@@ -129,13 +131,21 @@ def say_n(
 
 
 def say_page(text: str) -> str:
-    """Returns a text of several paragraphs; those that stand as they are keep their lines."""
+    """Returns a text of several paragraphs; lines that stand as they are behind ``\\b`` stay so."""
     if spoken_tag() == ENGLISH:
         return text
     return "\n\n".join(
-        part if part.lstrip().startswith("\b") else translated(" ".join(part.split()))
+        "\n".join(map(_line, part.split("\n")))
+        if part.lstrip().startswith("\b")
+        else translated(" ".join(part.split()))
         for part in text.split("\n\n")
     )
+
+
+def _line(line: str) -> str:
+    """Returns a line that stays a line, perhaps behind what it explains."""
+    at = line.rfind("  ") + 2 if "  " in line else 0
+    return line[:at] + translated(line[at:])
 
 
 class Meant(str):
@@ -156,6 +166,16 @@ def paragraphs(text: str) -> list[str]:
         return [text]
     parts = (" ".join(part.split()) for part in text.split("\n\n"))
     return [part for part in parts if part and not part.startswith("\b")]
+
+
+class Translated:
+    """The texts of a room by their names, in the language that is spoken, for a page to fill in."""
+
+    def __init__(self, room: object) -> None:
+        self._room = room
+
+    def __getattr__(self, name: str) -> str:
+        return say(getattr(self._room, name))
 
 
 class Words(str):
@@ -218,7 +238,9 @@ class Value(NamedTuple):
         if spec == "q" or kind == "quote":
             return quoted(raw)
         if kind == "player":
-            return person(raw, self.names)
+            return shown(raw) if spec == "code" else person(raw, self.names)
+        if kind == "word":
+            return visible(raw)
         if kind == "suit":
             return suit_words(raw) or shown(raw)
         deck = deck_of(self.names)

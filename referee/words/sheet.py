@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.words.phrases import SUIT_SIGNS, plural, shown, visible
+from referee.words.phrases import SUIT_SIGNS, plural, row, shown, visible
 from referee.words.say import Words, say, say_n
 
 HEADINGS: dict[str, str] = {
@@ -17,6 +17,9 @@ HEADINGS: dict[str, str] = {
     "bids": "bids",
     "tricks": "tricks",
     "books": "books",
+    "handle": "handle",
+    "scored": "scored",
+    "total": "total",
 }
 """Key of a column to its heading; a key without one is its own heading."""
 
@@ -39,7 +42,7 @@ NOTHING_DEALT = "nothing has been dealt yet"
 
 def heading(key: str) -> str:
     """Returns the heading of a column."""
-    return HEADINGS.get(key, key)
+    return say(HEADINGS.get(key, key))
 
 
 def value(key: str, raw: object) -> str:
@@ -63,7 +66,7 @@ def title(game: str, profile: str, options: Mapping[str, str]) -> str:
 
 def occasion(date: str | None, place: str | None) -> str:
     """Returns date and place of a match, as far as they are recorded."""
-    return ", ".join(shown(each) for each in (date, place) if each)
+    return row([shown(each) for each in (date, place) if each])
 
 
 def decided(deal: str, number: int, player: str, points: str, title: str, rule: str) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from referee.games.state import Expect
 from referee.values.deck import RANKS
-from referee.values.summary import Deal
+from referee.values.summary import Cell, Deal
+from referee.words.language import native
 from referee.words.messages import game_words, rule_of
 from referee.words.phrases import person, shown, visible
 from referee.words.say import Words, say
@@ -43,7 +44,7 @@ _RATIO = "bid/won: {told:row}"
 
 
 def _few(number: int) -> str:
-    return _FEW[number] if number < len(_FEW) else str(number)
+    return native(say(_FEW[number]) if number < len(_FEW) else str(number))
 
 
 def balance(deal: Deal, game: str) -> str:
@@ -68,10 +69,14 @@ def ratios(deal: Deal, game: str) -> str:
         return ""
     won, bid = (deal.columns.get(name, {}) for name in ratio)
     told = [
-        Words(f"{shown(player)} {UNTOLD if number is None else number}/{won.get(player) or 0}")
+        Words(f"{shown(player)} {native(_ratio(number, won.get(player)))}")
         for player, number in bid.items()
     ]
     return say(_RATIO, told=told) if told else ""
+
+
+def _ratio(bid: Cell, won: Cell) -> str:
+    return f"{UNTOLD if bid is None else bid}/{won or 0}"
 
 
 def kept(bid: int, won: int) -> str:
@@ -115,7 +120,7 @@ def safe(texts: Sequence[str]) -> list[Words]:
 
 
 def _data(expect: Expect) -> dict[str, object]:
-    player: object = Words(_SOMEBODY) if expect.player is None else expect.player
+    player: object = Words(say(_SOMEBODY)) if expect.player is None else expect.player
     return {"values": expect.values, **expect.data, "player": player}
 
 
@@ -141,7 +146,7 @@ def _reason(expect: Expect, names: Mapping[str, str]) -> str:
             return say(template, names, **_data(expect))
         except (KeyError, ValueError):
             pass
-    return rule.page.title if rule and rule.page else expect.why
+    return say(rule.page.title) if rule and rule.page else expect.why
 
 
 def afterwards(players: Sequence[str], names: Mapping[str, str]) -> str:

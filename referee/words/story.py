@@ -74,7 +74,7 @@ def signs(card: str, deck: Deck = STANDARD) -> str:
 def _argument(key: str, value: object, names: Mapping[str, str]) -> object:
     deck = deck_of(names)
     if key == "holder" and value == "stock":
-        value = Words(THE_STOCK)
+        value = Words(say(THE_STOCK))
     elif isinstance(value, str) and KINDS.get(key) == "player":
         value = Words(name(value, names))
     elif key == "totals" and isinstance(value, tuple):
@@ -83,7 +83,7 @@ def _argument(key: str, value: object, names: Mapping[str, str]) -> object:
         between = ", " if deck.themed else " "
         value = Words(between.join(signs(card, deck) for card in value))
     elif key == "card" and value == UNSEEN:
-        value = Words(A_CARD)
+        value = Words(say(A_CARD))
     elif key == "card" and isinstance(value, str) and deck.is_card(value):
         value = Words(signs(value, deck))
     return value

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from referee.games.state import Expect
 from referee.notation.lines import parse_line, write_line
 from referee.values.summary import Deal, Summary
+from referee.words.language import native, translated
 from referee.words.messages import game_words
-from referee.words.phrases import isolate, shown, visible
+from referee.words.phrases import isolate, row, shown, visible
 from referee.words.say import Words, say, say_n
 from referee.words.status import action, kept, or_another, safe
 
@@ -47,6 +48,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "quit": ("", "leave; the match stays as it is"),
 }
 """Command of the table to what it takes and does."""
+
+COUNTING = ("undo", "redo", "lines")
+"""Commands that take a number."""
+
+AMEND = "amend"
 
 RESTORE = "restore"
 """Writes a file that has gone; known only while it is gone."""
@@ -176,7 +182,7 @@ def added_elsewhere(lines: Sequence[str]) -> list[str]:
 def changed_elsewhere(lines: Sequence[int]) -> list[str]:
     """Says that the match was changed in another way, in these lines."""
     if not lines:
-        return [CHANGED]
+        return [say(CHANGED)]
     return [say_n(len(lines), CHANGED_LINE, CHANGED_LINES, line=lines[0], until=lines[-1])]
 
 
@@ -197,12 +203,12 @@ def restored(file: str) -> str:
 
 def command(name: str, takes: str, does: str) -> str:
     """Returns a line of the list of commands."""
-    return f"  {f'{name} {takes}'.rstrip():<16} {does}"
+    return f"  {f'{name} {takes}'.rstrip():<16} {say(does)}"
 
 
 def verbs(label: str, names: Sequence[str]) -> str:
     """Returns a list of verbs behind their label."""
-    return f"{label}: {', '.join(names)}"
+    return f"{label}: {row(names)}"
 
 
 def without_stamp(text: str) -> str:
@@ -242,7 +248,7 @@ def on_table(cards: Sequence[str]) -> str:
 
 def totals(numbers: Mapping[str, int]) -> str:
     """Returns the totals by handle."""
-    told = Words(" ".join(f"{shown(player)} {number}" for player, number in numbers.items()))
+    told = Words(" ".join(f"{shown(each)} {native(str(numbers[each]))}" for each in numbers))
     return say("total {totals}", totals=told)
 
 
@@ -286,17 +292,16 @@ def house_rule(number: int, key: str, value: str, about: str, values: str, sourc
     """Tells a house rule on two lines: its number, its value now, what it may be, what it does."""
     template = "{number}  {rule}={value}   it takes {values}   ({source})\n     {about}"
     return say(
-        template, number=number, rule=Words(key), value=Words(value), about=Words(about),
-        values=Words(values), source=Words(source),
+        template, number=number, rule=Words(key), value=Words(value), about=Words(say(about)),
+        values=Words(values), source=Words(translated(source)),
     )  # fmt: skip
 
 
 def house_rule_is(key: str, about: str, values: str, source: str) -> str:
     """Tells what a house rule decides, and what it may be."""
     template = "{rule}: {about}; it takes {values}  ({source})"
-    return say(
-        template, rule=Words(key), about=Words(about), values=Words(values), source=Words(source)
-    )
+    told = {"about": Words(say(about)), "values": Words(values)}
+    return say(template, rule=Words(key), source=Words(translated(source)), **told)
 
 
 def ask_value(key: str) -> str:

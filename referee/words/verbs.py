@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from referee import games
 from referee.notation.events import COMMON_EVENTS, Event, arguments
-from referee.notation.shorthand import beginning_of
+from referee.notation.shorthand import verbs_of
+from referee.words.phrases import row
 from referee.words.say import Words, say
 
 EVENTS = (
@@ -35,7 +36,7 @@ def events_help() -> str:
         say(
             "{verbs:row} in {game}",
             verbs=[verb for verb in game.events if verb not in common],
-            game=Words(game.words.title),
+            game=Words(say(game.words.title)),
         )
         for game in games.every()
     ]
@@ -45,27 +46,27 @@ def events_help() -> str:
 def verb_help(beginning: str) -> Iterator[str]:
     """Yields the help of a verb, or of all verbs that begin so, one paragraph a meaning."""
     verbs = all_verbs()
-    for verb in beginning_of(beginning, list(verbs)):
+    for verb in verbs_of(beginning, list(verbs)):
         told: dict[str, list[str]] = {}
         for game, event_type in verbs[verb]:
             told.setdefault(_meaning(event_type), []).append(game)
         for meaning, where in told.items():
-            yield f"{', '.join(where)}: {meaning}"
-    yield SHORTER
+            yield f"{row(where)}: {meaning}"
+    yield say(SHORTER)
 
 
 def verb_form(event_type: type[Event]) -> tuple[str, str]:
     """Returns what is written, such as ``bid PLAYER NUMBER``, and what it means."""
     taken = arguments(event_type)
     words = (f"[{name.upper()}]" if optional else name.upper() for name, _, optional in taken)
-    return " ".join([event_type.verb, *words]), event_type.about()
+    return " ".join([event_type.verb, *words]), say(event_type.about())
 
 
 def _meaning(event_type: type[Event]) -> str:
     """Returns ``bid PLAYER NUMBER - ...``, what it means, and what the arguments are."""
     form, about = verb_form(event_type)
     kinds = "; ".join(
-        say("{argument} is {about}", argument=name.upper(), about=Words(kind.about))
+        say("{argument} is {about}", argument=name.upper(), about=Words(say(kind.about)))
         for name, kind, _ in arguments(event_type)
     )
     return " ".join(part for part in (f"{form} -", about, f"{kinds}." if kinds else "") if part)

@@ -51,7 +51,7 @@ NONE = "there is no way to take: nothing was refused just now that has one"
 
 def text(way: Way, names: Mapping[str, str]) -> str:
     """Returns what a way is, and what it does to the score."""
-    what = CANCELLED if _cancels(way) else _what(way, names)
+    what = say(CANCELLED) if _cancels(way) else _what(way, names)
     changes = [
         Words(say(_SCORES, names, player=player, points=to, before=before))
         for player, (before, to) in way.effect.items()
@@ -65,9 +65,9 @@ def _what(way: Way, names: Mapping[str, str]) -> str:
     if way.why == "agreed":
         winners = way.data.get("winners")
         if not isinstance(winners, Sequence) or not winners:
-            return _AGREED_OPEN
+            return say(_AGREED_OPEN)
         return say_n(len(winners), _AGREED_ONE, _AGREED, names, players=winners)
-    return _WHAT[way.id] if way.id in _WHAT else _correction(way)
+    return say(_WHAT[way.id]) if way.id in _WHAT else _correction(way)
 
 
 def _cancels(way: Way) -> bool:
@@ -76,8 +76,8 @@ def _cancels(way: Way) -> bool:
 
 def _correction(way: Way) -> str:
     if way.lines:
-        return _THIS_RIGHT
-    return _THIS_WRONG if way.line is None else say(LINE_WRONG, line=way.line)
+        return say(_THIS_RIGHT)
+    return say(_THIS_WRONG) if way.line is None else say(LINE_WRONG, line=way.line)
 
 
 def edit(way: Way) -> str:

@@ -229,3 +229,15 @@ def test_progress_is_for_terminals_and_wiped_before_text(
             assert shown.endswith("\r\x1b[K")
         else:
             assert shown == ""
+
+
+@pytest.mark.parametrize("files", [1, 2, 9, 100, 5000])
+def test_pieces_of_work_grow_from_one_file_and_shrink_to_one(files: int) -> None:
+    """So the first report is there at once, and no process waits long for another at the end."""
+    found = [str(number) for number in range(files)]
+    pieces = [list(piece) for piece in checking._chunks(found, 2)]
+    assert [each for piece in pieces for each in piece] == found
+    sizes = [len(piece) for piece in pieces]
+    assert sizes[0] == sizes[-1] == 1
+    assert max(sizes) <= checking.LARGEST_CHUNK
+    assert len(pieces) <= 120

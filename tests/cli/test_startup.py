@@ -1,4 +1,4 @@
-"""A command of the table starts at once: nothing heavy is imported for it."""
+"""A command of the table starts at once: nothing is imported that only other commands need."""
 
 from __future__ import annotations
 
@@ -10,21 +10,32 @@ from pathlib import Path
 import pytest
 
 HEAVY = {
-    "tabulate", "wcwidth", "prompt_toolkit", "jsonschema", "json", "multiprocessing",
+    "tabulate", "wcwidth", "prompt_toolkit", "jsonschema", "json", "multiprocessing", "dataclasses",
     "concurrent.futures.process", "importlib.metadata", "difflib", "xml", "readline",
+    "tempfile", "pathlib",
 }  # fmt: skip
 """Modules that no command at the table needs."""
+
+JUDGES = {
+    "referee.games.go_fish": "referee.games.kernel.asking.state",
+    "referee.games.kachuful": "referee.games.kachuful.state",
+    "referee.games.quartets": "referee.games.kernel.asking.state",
+}
+"""What loads with the record of each game, and what only with a match of it."""
 
 PROGRAM = """
 import sys
 sys.argv = ["referee", *sys.argv[1:]]
 from referee.cli import main
-code = main._run()
-print(code, *sorted(sys.modules), file=sys.stderr)
+code = 0
+try:
+    code = main._run()
+finally:  # completing ends the program by itself
+    print(code, *sorted(sys.modules), file=sys.stderr)
 """
 
 
-def modules(match: Path, *arguments: str) -> set[str]:
+def modules(match: Path, *arguments: str, **environment: str) -> set[str]:
     """Returns the modules that a command has imported when it is done.
 
     The match comes from the environment: for ``-m`` click itself looks for near misses.
@@ -34,7 +45,7 @@ def modules(match: Path, *arguments: str) -> set[str]:
         capture_output=True,
         text=True,
         check=True,
-        env={**os.environ, "REFEREE_MATCH": str(match)},
+        env={**os.environ, "REFEREE_MATCH": str(match), **environment},
     )
     code, *names = done.stderr.splitlines()[-1].split()
     assert code == "0", done.stderr
@@ -47,8 +58,34 @@ def test_status_imports_nothing_heavy(worked: Path) -> None:
     assert "referee.games.kachuful" in loaded
     assert not {name for name in loaded if name.startswith("referee.games.go_fish")}
     assert not {"referee.match.checking", "referee.words.rulebook"} & loaded
+    slips = {"referee.match.record", "referee.match.typed", "referee.notation.shorthand"}
+    assert not slips & loaded, "nothing is typed"
 
 
 @pytest.mark.parametrize("name", ["tabulate", "multiprocessing", "concurrent.futures"])
 def test_check_in_one_process_needs_neither_tables_nor_processes(worked: Path, name: str) -> None:
     assert name not in modules(worked, "check", str(worked))
+
+
+def test_words_are_completed_without_commands_and_judges(worked: Path) -> None:
+    """Event verbs are those of all games: their records load, and nothing that plays them."""
+    asked = {"_REFEREE_COMPLETE": "bash_complete", "COMP_WORDS": "referee st", "COMP_CWORD": "1"}
+    loaded = modules(worked, **asked)
+    assert set(JUDGES) <= loaded
+    assert not loaded & (HEAVY | set(JUDGES.values()) | {"referee.cli.show", "referee.match"})
+
+
+def test_a_named_tuple_is_made_without_a_look_at_the_types_of_its_fields() -> None:
+    """Each one made by typing itself would cost a tenth of a millisecond more at every start."""
+    here = Path(__file__).parents[2] / "referee"
+    told = [
+        path.name
+        for path in here.rglob("*.py")
+        if path.name != "rows.py" and "NamedTuple" in _imported_from_typing(path)
+    ]
+    assert not told, "take NamedTuple from referee.values.rows"
+
+
+def _imported_from_typing(path: Path) -> str:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return " ".join(line for line in lines if line.startswith("from typing import"))

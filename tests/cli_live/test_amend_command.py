@@ -124,7 +124,7 @@ def test_a_line_that_is_so_already_is_not_written_again(match: Path, referee: Re
 
 
 def test_a_line_that_cannot_be_read_is_refused(match: Path, referee: Referee) -> None:
-    done = referee("amend", "10", "bid a one", "--yes")
+    done = referee("amend", "10", "bid a lots", "--yes")
     assert (done.code, done.out) == (1, "")
     assert done.err.startswith("match.ref:10:7: record/arguments: ")
     assert done.err.endswith(f"{words.NOT_WRITTEN}\n")

@@ -153,7 +153,7 @@ def test_a_new_match_is_there_as_a_whole_or_not_at_all(here: Path) -> None:
     assert len(set(held)) == 2
     assert held[0] is None
     assert held[-1] is not None
-    assert held[-1].endswith("player c Carl\n\n")
+    assert held[-1].endswith("player car Carl\n\n")
 
 
 def test_an_unfinished_line_outlives_every_death(match: Path) -> None:

@@ -198,7 +198,7 @@ def test_an_ask_that_contradicts_what_was_said_is_refused(here: Path, referee: R
     assert "lines 10 and 12 cannot both be true" in done.err
     assert (here / "match.ref").read_bytes() == before
     assert referee("ask", "c", "7", "--stands").code == 0
-    assert referee("give", "2").out == "give c 2 @20:14:05   next: ask b\n"
+    assert referee("give", "2").out == "give car 2 @20:14:05   next: ask bob\n"
     assert referee("check", "match.ref").code == 0
 
 

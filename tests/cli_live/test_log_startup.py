@@ -14,7 +14,7 @@ from .conftest import environment
 
 HEAVY = (
     "concurrent.futures", "difflib", "importlib.metadata", "json", "jsonschema", "multiprocessing",
-    "prompt_toolkit", "readline", "tabulate", "tempfile", "unittest", "wcwidth",
+    "pathlib", "prompt_toolkit", "readline", "tabulate", "tempfile", "unittest", "wcwidth",
 )  # fmt: skip
 """What logging an event has no use for."""
 

@@ -22,10 +22,10 @@ def test_a_match_is_started_today(here: Path, referee: Referee) -> None:
     assert (done.code, done.err) == (0, "")
     assert (here / "friday.ref").read_text("utf-8") == (
         "transcript 1 kachuful\nrules standard\ndate 2026-11-29\nplace Amal's kitchen\n"
-        "player a Asha Devi\nplayer b נועם\nplayer c สมชาย\nplayer o Omar\n\n"
+        "player ash Asha Devi\nplayer nv נועם\nplayer sm สมชาย\nplayer om Omar\n\n"
     )
     assert "friday.ref" in done.out
-    assert "a  Asha Devi" in done.out
+    assert "ash  Asha Devi" in done.out
 
 
 def test_house_rules_and_handles_of_ones_own(here: Path, referee: Referee) -> None:
@@ -35,7 +35,7 @@ def test_house_rules_and_handles_of_ones_own(here: Path, referee: Referee) -> No
     assert done.code == 0
     assert (here / "m.ref").read_text("utf-8") == (
         "transcript 1 go-fish\nrules classic\noption lucky-draw off\noption players 2..4\n"
-        "date 2026-11-28\nplayer x Asha\nplayer bo Bob\nplayer b2 Bea = Beatrix\n\n"
+        "date 2026-11-28\nplayer x Asha\nplayer bob Bob\nplayer b2 Bea = Beatrix\n\n"
     )
     assert referee("check", "m.ref").code == 0
 
@@ -47,7 +47,9 @@ def test_as_json(referee: Referee) -> None:
     assert told["game"] == "kachuful"
     assert told["rules"] == "standard"
     assert told["options"] == {"hook": "off"}
-    assert told["players"] == {"a": "Asha Devi", "b": "נועם", "c": "สมชาย", "o": "Omar"}
+    assert told["players"] == {
+        "ash": "Asha Devi", "nv": "נועם", "sm": "สมชาย", "om": "Omar",
+    }  # fmt: skip
     assert done.err == ""
 
 
@@ -109,7 +111,7 @@ def test_on_a_terminal_what_is_missing_is_asked_for(here: Path) -> None:
         terminal.expect(pexpect.EOF)
     assert terminal.wait() == 0
     written = (here / "match.ref").read_text("utf-8")
-    assert written.endswith("player a Asha\nplayer b Bob\nplayer c Carl\n\n")
+    assert written.endswith("player ash Asha\nplayer bob Bob\nplayer car Carl\n\n")
 
 
 def test_a_date_that_no_league_could_read_is_refused(here: Path, referee: Referee) -> None:

@@ -59,7 +59,7 @@ def test_of_a_cancelled_deal_the_same_dealer_deals_again(friday: Path, referee: 
         (("-o", "hook=off"), "option rounds 3\noption hook off\n"),
         (("--place", "The club"), "place The club\n"),
         (("--date", "2026-12-07"), "date 2026-12-07\n"),
-        (("-p", "a=Asha", "-p", "Bob", "-p", "Carl"), "player a Asha\nplayer b Bob\n"),
+        (("-p", "a=Asha", "-p", "Bob", "-p", "Carl"), "player a Asha\nplayer bob Bob\n"),
     ],
 )
 def test_what_is_given_comes_first(

@@ -99,7 +99,7 @@ def test_a_new_match_is_told(match: Path) -> None:
     args = ("new", "kachuful", "new.ref", "-p", "A", "-p", "B", "-p", "C")
     done = shell(NOT_SHOWN["full"][0], match.parent, *args)
     assert (done.returncode, (match.parent / "new.ref").exists()) == (2, True)
-    assert "'new.ref': kachuful, standard\n  a  A\n" in done.stderr
+    assert "'new.ref': kachuful, standard\n  a1  A\n" in done.stderr
 
 
 def test_at_the_table_without_a_terminal_too(match: Path) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 GAME = """
-from dataclasses import dataclass
 
 from referee.games.game import Game
 from referee.games.state import State
@@ -21,7 +20,6 @@ from referee.values.rules import Page, Rule
 from referee.values.summary import Deal as Dealt
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Deal(Event):
     '''Opens a deal.'''
 

@@ -6,8 +6,7 @@ import pytest
 import tiny_game
 
 from referee.notation.arguments import Lexicon
-from referee.notation.roster import is_handle
-from referee.notation.shorthand import Reading, Situation, make_handles, read
+from referee.notation.shorthand import Reading, Situation, read
 from referee.values.rules import Fault
 from referee.values.text import fold
 
@@ -224,43 +223,3 @@ def test_and_where_handles_are_ranks(typed: str, full: str) -> None:
 )
 def test_what_comes_nearest_is_left_to_the_game_to_refuse(typed: str, nearest: str) -> None:
     assert lines(typed) == [nearest]
-
-
-# -- handles for names ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("names", "handles"),
-    [
-        (["Asha Devi", "Noam", "Somchai", "Omar"], ["a", "n", "s", "o"]),
-        (["Asha", "Amir", "Noam"], ["as", "am", "n"]),
-        (["Ann", "Anna"], ["a1", "a2"]),
-        (["נועם בן-דוד", "عمر", "สมชาย", "Ürsel"], ["a", "b", "c", "u"]),
-        (["สิริ", "สมชาย"], ["a", "b"]),
-        (["Player 1", "Player 2"], ["p1", "p2"]),
-        (["🎲", "🃏", "Bo"], ["a", "c", "b"]),
-        (["d'Arc", "O'Neil"], ["d", "o"]),
-        (["A-B", "AB"], ["a1", "a2"]),
-        (["x" * 20, "x" * 19], ["x1", "x2"]),
-        (["Stock", "Stockton"], ["s1", "s2"]),
-        (["Straße"], ["s"]),
-        (["\u0301e"], ["e"]),
-    ],
-)
-def test_a_handle_is_the_shortest_beginning_that_is_nobody_elses(
-    names: list[str], handles: list[str]
-) -> None:
-    made = make_handles(names)
-    assert made == handles
-    assert all(is_handle(each) for each in made)
-
-
-def test_handles_that_were_chosen_are_not_given_twice() -> None:
-    assert make_handles(["Asha", "Bob"], ["a", "bo"]) == ["as", "bob"]
-
-
-def test_no_handle_is_a_number() -> None:
-    """A number alone is a bid at the table."""
-    assert make_handles(["2Pac", "Ann", "50 Cent", "+1+1", "7"]) == ["p", "a", "c", "d", "e"]
-    many = make_handles([str(number) for number in range(40)])
-    assert not any(handle[0].isdigit() for handle in many)

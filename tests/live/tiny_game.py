@@ -7,7 +7,6 @@ cards in turn, no bid above 5, and whoever has bid 0 plays no king, which the bi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from referee.deduction.insight import Ground
@@ -21,7 +20,6 @@ from referee.values.rules import Fault, Rule
 from referee.values.summary import Deal as DealSummary
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Deal(Event):
     """Opens a deal."""
 
@@ -32,7 +30,6 @@ class Deal(Event):
     cards: int | None = arg(NUMBER, optional=True)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Bid(Event):
     """A player's bid."""
 
@@ -41,7 +38,6 @@ class Bid(Event):
     number: int = arg(NUMBER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Play(Event):
     """A player plays a card."""
 
@@ -50,7 +46,6 @@ class Play(Event):
     card: str = arg(CARD)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Ask(Event):
     """A player asks another."""
 
@@ -60,7 +55,6 @@ class Ask(Event):
     what: str = arg(RANK)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Give(Event):
     """A player gives."""
 
@@ -69,7 +63,6 @@ class Give(Event):
     gift: int | tuple[str, ...] = arg(GIFT)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Draw(Event):
     """A player draws."""
 
@@ -78,7 +71,6 @@ class Draw(Event):
     card: str | None = arg(RANK_OR_CARD, optional=True)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Pass(Event):
     """A player does nothing."""
 

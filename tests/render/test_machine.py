@@ -41,7 +41,7 @@ def written(form: str, reports: Iterable[Report], selection: Selection = EVERYTH
 
 def test_the_document_has_the_promised_keys_in_their_order(fits_schema: FitsSchema) -> None:
     document = fits_schema("check.json", written("json", [report(hook())]))
-    assert list(document) == ["version", "files", "unreadable", "statistics", "summary"]
+    assert list(document) == ["version", "lang", "files", "unreadable", "statistics", "summary"]
     (file,) = document["files"]
     assert list(file)[:9] == [
         "file", "game", "complete", "events", "proved", "open", "breaches", "faults", "findings",

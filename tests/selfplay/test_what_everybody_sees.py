@@ -71,7 +71,7 @@ def what_viewers_get(path: Path, lines: list[str], forms: tuple[str, ...]) -> di
     follow = Follow(str(path), seen_by_all=True)
     board = Board(follow)
     got: dict[str, object] = {
-        "page": board.page,
+        "page": board.page("en"),
         "stream": event(page.board(follow.view)),
         "screen": list(board_lines(follow, 80)),
     }

@@ -288,3 +288,28 @@ def test_without_the_libraries_one_is_told_how_to_get_them(tmp_path: Path) -> No
     )  # fmt: skip
     assert done.returncode == 2
     assert "pip install 'referee[serve]'" in done.stderr
+
+
+def test_a_page_speaks_the_language_of_whoever_opens_it(served: Served) -> None:
+    """Two viewers in two languages at once; what the address says counts more."""
+    for path, headers, tag in [
+        ("/", {"Accept-Language": "he;q=0.9, en;q=0.5"}, "he"),
+        ("/", {"Accept-Language": "ar-EG, en;q=0.5"}, "ar"),
+        ("/?lang=th", {"Accept-Language": "ar-EG"}, "th"),
+        ("/?lang=xx", {"Accept-Language": "fr"}, "en"),
+        ("/", {}, "en"),
+    ]:
+        status, text, answered = ask(served.address, path, **headers)
+        assert status == 200
+        assert answered["Vary"] == "Accept-Language"
+        rtl = ' dir="rtl"' if tag in ("ar", "he") else ""
+        assert f'<html lang="{tag}"{rtl}>' in text
+        assert sum(f'?lang={other}"' in text for other in ("en", "ar", "he", "th")) == 3
+
+
+def test_a_page_speaks_the_language_of_the_table_to_who_wants_none(tmp_path: Path) -> None:
+    path = tmp_path / "match.ref"
+    path.write_text(KACHUFUL.replace("player a", "x-lang he\nplayer a", 1), "utf-8")
+    board = Board(Follow(str(path), seen_by_all=True))
+    assert board.language == "he"
+    assert '<html lang="he" dir="rtl">' in board.page(board.language)

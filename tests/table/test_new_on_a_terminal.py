@@ -35,14 +35,14 @@ def test_without_any_argument_it_asks_for_everything(new: New, tmp_path: Path) -
         ("1  players=3..8", "hook off"), (words.ASK_OPTION, "ok"),
         ("player 1, clockwise", "Asha"), ("player 2, clockwise", "Noam"),
         ("player 3, clockwise", "عمر"), ("player 4", ""), (words.ASK_SEATS, "swap 1 2"),
-        ("1  n  Noam", ""), ("file [match.ref]:", ""), ("there already", "friday.ref"),
+        ("1  noa  Noam", ""), ("file [match.ref]:", ""), ("there already", "friday.ref"),
     ):  # fmt: skip
         screen.expect(question)
         screen.type(answer)
     screen.expect("'friday.ref': kachuful")
     assert screen.left() == 0
     match = Match.read((tmp_path / "friday.ref").read_bytes())
-    assert match.players == {"n": "Noam", "a": "Asha", "c": "عمر"}
+    assert match.players == {"noa": "Noam", "ash": "Asha", "amr": "عمر"}
     assert dict(match.summary().options) == {"hook": "off"}
     assert not match.faults
     assert (tmp_path / "match.ref").read_text() == "# somebody else's\n"

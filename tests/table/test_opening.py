@@ -42,9 +42,9 @@ def test_game_rules_house_rules_people_and_dealer_are_asked_for() -> None:
         "kachuful", "", "hook=off", "rounds=1-3-1", "", "Asha", "Bob", "Carl", "", "", "carl"
     )
     match, begun = person.open()
-    assert match.players == {"a": "Asha", "b": "Bob", "c": "Carl"}
+    assert match.players == {"ash": "Asha", "bob": "Bob", "car": "Carl"}
     assert "option hook off\noption rounds 1-3-1\n" in match.text
-    assert begun == ["deal c"]
+    assert begun == ["deal car"]
     assert not match.faults
     assert person.asked[:3] == [
         words.ASK_GAME, words.ASK_RULES, words.ASK_OPTION,
@@ -67,7 +67,7 @@ def test_what_is_asked_for_is_completed() -> None:
     assert person.found[0] == games.names()
     assert person.found[1][:2] == ["zone", "classic"]
     assert "lucky-draw=" in person.found[2]
-    assert person.found[-1] == ["a", "b"]
+    assert person.found[-1] == ["ash", "bob"]
 
 
 @pytest.mark.parametrize(
@@ -102,14 +102,14 @@ def test_no_name_means_two_games() -> None:
         (["k", "", "hoook=off", ""], "'hoook'"),
         (["k", "", "off", ""], words.value_of_which("off", ["hook"])),
         (["k", "", "blue", ""], words.value_of_which("blue", [])),
-        (["k", "", "", "Asha", "Asha"], "a1 (Asha)"),
+        (["k", "", "", "Asha", "Asha"], "aa (Asha)"),
         (["k", "", "", "Asha #1"], "#"),
         (["k", "", "", "x" * 65], "65"),
         (["k", "", "", "Asha\u202e"], "Asha\\u202e"),
         (["k", "", "", "Asha", "", "Bob"], words.too_few(3)),
         (
             ["k", "", "", "Asha", "Bob", "Carl", "", "", "zoe"],
-            words.choices(["a (Asha)", "b (Bob)", "c (Carl)"]),
+            words.choices(["ash (Asha)", "bob (Bob)", "car (Carl)"]),
         ),
     ],
 )
@@ -170,12 +170,12 @@ def test_the_value_of_a_house_rule_is_completed() -> None:
 @pytest.mark.parametrize(
     ("answers", "players"),
     [
-        ([], {"a": "Asha", "b": "Bob", "c": "Carl"}),
-        (["swap 1 3"], {"c": "Carl", "b": "Bob", "a": "Asha"}),
-        (["swap asha c"], {"c": "Carl", "b": "Bob", "a": "Asha"}),
-        (["name 2 Dee Dee"], {"a": "Asha", "d": "Dee Dee", "c": "Carl"}),
-        (["z=Bob"], {"a": "Asha", "z": "Bob", "c": "Carl"}),
-        (["z=2", "name z Dee", "swap 1 2"], {"z": "Dee", "a": "Asha", "c": "Carl"}),
+        ([], {"ash": "Asha", "bob": "Bob", "car": "Carl"}),
+        (["swap 1 3"], {"car": "Carl", "bob": "Bob", "ash": "Asha"}),
+        (["swap asha car"], {"car": "Carl", "bob": "Bob", "ash": "Asha"}),
+        (["name 2 Dee Dee"], {"ash": "Asha", "dee": "Dee Dee", "car": "Carl"}),
+        (["z=Bob"], {"ash": "Asha", "z": "Bob", "car": "Carl"}),
+        (["z=2", "name z Dee", "swap 1 2"], {"z": "Dee", "ash": "Asha", "car": "Carl"}),
     ],
 )
 def test_seats_and_names_are_put_right_before_the_match(
@@ -184,8 +184,8 @@ def test_seats_and_names_are_put_right_before_the_match(
     person = Person("k", "", "", "Asha", "Bob", "Carl", "", *answers, "", "")
     match, _ = person.open()
     assert list(match.players.items()) == list(players.items())
-    assert person.told[:3] == [words.seated(1, "a", "Asha"), words.seated(2, "b", "Bob"),
-                               words.seated(3, "c", "Carl")]  # fmt: skip
+    assert person.told[:3] == [words.seated(1, "ash", "Asha"), words.seated(2, "bob", "Bob"),
+                               words.seated(3, "car", "Carl")]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_two_players_never_get_one_name() -> None:
 
 def test_a_handle_may_be_chosen_with_the_name() -> None:
     match, _ = Person("k", "", "", "x=Asha", "Bob", "Carl", "", "", "").open()
-    assert list(match.players) == ["x", "b", "c"]
+    assert list(match.players) == ["x", "bob", "car"]
 
 
 # -- who begins -------------------------------------------------------------------------------
@@ -220,8 +220,9 @@ def test_lots_are_drawn_where_the_rules_leave_the_first_player_to_chance(
     """001, 003, 004: anybody may begin; no dealer is asked for."""
     person = Person("g", profile, "", "Asha", "Bob", "Carl", "", "", "")
     match, begun = person.open(lot)
-    first = "abc"[lot]
-    assert begun == [f"deal {'cab'[lot]}", f"first {first}"]
+    handles = ["ash", "bob", "car"]
+    first = handles[lot]
+    assert begun == [f"deal {handles[lot - 1]}", f"first {first}"]
     assert words.ASK_DEALER not in person.asked
     assert words.lots(first, match.players[first]) in person.told
     for line in begun:
@@ -233,7 +234,7 @@ def test_lots_are_drawn_where_the_rules_leave_the_first_player_to_chance(
 
 def test_whoever_is_named_begins_without_lots() -> None:
     person = Person("g", "classic", "", "Asha", "Bob", "Carl", "", "", "bob")
-    assert person.open()[1] == ["deal a", "first b"]
+    assert person.open()[1] == ["deal ash", "first bob"]
 
 
 def test_more_than_may_play_are_not_asked_for() -> None:
@@ -251,7 +252,7 @@ def test_whoever_leaves_early_has_started_nothing() -> None:
 def test_everybody_is_told_their_handle() -> None:
     person = Person("g", "", "", "Asha", "عمر", "", "", "")
     person.open()
-    assert person.told == [words.seated(1, "a", "Asha"), words.seated(2, "b", "عمر")]
+    assert person.told == [words.seated(1, "ash", "Asha"), words.seated(2, "amr", "عمر")]
 
 
 def test_what_was_given_is_not_asked_for() -> None:

@@ -38,7 +38,7 @@ def test_the_number_of_a_choice_takes_it(screen: Open, path: Path) -> None:
     table.type("k")
     table.expect("1 2 3 or Esc:")
     table.type("2", enter=False)
-    table.expect("ask a c K\n")
+    table.expect("   9  ask a c K\n")
     assert events(path)[-1] == "ask a c K"
 
 

@@ -176,7 +176,7 @@ def test_where_there_is_no_match_the_table_asks_for_one(screen: Open, path: Path
     for question, answer in answers:
         table.expect(question)
         table.type(answer)
-    table.expect("a (Asha Devi) bids")
+    table.expect("ash (Asha Devi) bids")
     text = path.read_text("utf-8")
     assert text.startswith("transcript 1 kachuful\nrules standard\noption rounds 3\ndate 20")
     last = list(Match.read(text).players)[-1]

@@ -15,6 +15,7 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -24,6 +25,7 @@ import click
 from babel.messages.extract import extract_from_dir
 
 import referee
+from referee import games
 from referee.games.game import Option
 from referee.games.words import GameWords, StatisticWords
 from referee.notation.arguments import ArgKind
@@ -39,8 +41,8 @@ LETTERS = re.compile(r"[A-Za-z]{2,}")
 UNSAID = {
     "phrases": {"*"},  # the grammar of English; another language has one of its own
     "say": {"*"},
-    "report": {"TOOL", "HINT_LABELS"},
-    "table": {"RESTORE", "LINE", "STANDS", "YES", "FORCE"},
+    "report": {"TOOL"},
+    "table": {"RESTORE", "LINE", "STANDS", "YES", "FORCE", "AMEND", "COUNTING"},
     "sheet": {"BESIDE"},
     "messages": {"_RECORD"},
 }
@@ -69,6 +71,7 @@ class Message(NamedTuple):
     where: str = ""
 
 
+@cache
 def messages() -> list[Message]:
     """Returns every message once, in the order of their texts."""
     found: dict[tuple[str, str, str | None], Message] = {}
@@ -202,6 +205,7 @@ def _records(value: object, where: str) -> Iterator[Message]:
     """Yields what typed records say, however deep they stand in tables."""
     if isinstance(value, Rule):
         said = {name: getattr(value, name) for name in ("claims", "claimed", "refuses")}
+        yield from _source(value.source, f"{value.id} source")
         for name, each in (("page", value.page), ("ways", value.ways), *said.items()):
             if isinstance(each, str):
                 yield from _any(each, f"{value.id} {name}")
@@ -220,7 +224,10 @@ def _records(value: object, where: str) -> Iterator[Message]:
     elif isinstance(value, StatisticWords):
         for each in (value.titles, value.about, value.headings):
             yield from _any(each, where)
-    elif isinstance(value, Option | ArgKind):
+    elif isinstance(value, Option):
+        yield from _any(value.about, f"{where} about")
+        yield from _source(value.source, f"{where} source")
+    elif isinstance(value, ArgKind):
         yield from _any(value.about, f"{where} about")
     elif isinstance(value, Mapping):
         for key, each in value.items():
@@ -228,6 +235,20 @@ def _records(value: object, where: str) -> Iterator[Message]:
     elif isinstance(value, tuple | list):
         for each in value:
             yield from _records(each, where)
+
+
+def _source(text: str, where: str) -> Iterator[Message]:
+    """Yields where a rule stands if words tell it, and not only the names of sources."""
+    left = text
+    for name in sorted(_names_of_sources(), key=len, reverse=True):
+        left = left.replace(name, "")
+    if re.search("[a-z]{3,} [a-z]{2,}|arithmetic", left):
+        yield Message(text, where=where)
+
+
+@cache
+def _names_of_sources() -> set[str]:
+    return {"house"}.union(*(game.words.sources for game in games.every()))
 
 
 def _game(words: GameWords, where: str) -> Iterator[Message]:

@@ -139,6 +139,7 @@ COMPUTED = {("record/version", "extra"), ("record/roster", "handle"), ("record/r
             ("record/arguments", "ambiguous"), ("record/arguments", "family"),
             ("record/arguments", "family-card"), ("record/version", "missing"),
             ("record/style", ""),
+            ("record/header", "of-card"),
             *(("record/text", why) for why in ("control", "legacy", "long", "utf-8", "encoding",
                                                "line-ends", "merge"))}  # fmt: skip
 """Variants whose name is chosen at run time, so that no literal argument tells of them."""

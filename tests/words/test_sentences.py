@@ -15,11 +15,12 @@ PUT_TOGETHER = 4
 Lower it with every one that goes; it never rises."""
 
 SPECIFICATIONS: dict[Kind, set[str]] = {
-    "player": {"", "or", "q"},
+    "player": {"", "or", "q", "code"},
     "suit": {"", "or"},
     "card": {"", "many", "all", "one", "rank", "code"},
     "quote": {"", "or"},
     "count": {""},
+    "word": {"", "first"},
     "text": {"", "q", "or", "row", "first", "lines", "both"},
 }
 """What may be said of how a place is filled, beside the noun of a number."""

@@ -13,14 +13,13 @@ from referee.games.go_fish.rules import RULES
 from referee.games.go_fish.ways import REMEDIES, WAYS
 from referee.games.go_fish.words import WORDS
 from referee.games.kernel.asking.record import books_so_far, seen_by_all
-from referee.games.kernel.asking.state import AskingState
-from referee.games.state import OptionValues
+from referee.games.state import OptionValues, State
 from referee.notation.arguments import Handle
-from referee.values.statistics import Statistic
-from referee.values.summary import Summary
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
+    from referee.values.statistics import Statistic
+    from referee.values.summary import Summary
 
 # What hardly any command needs is loaded when it is asked for.
 
@@ -29,7 +28,9 @@ def _unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:
     return unfit(settings)
 
 
-def _start(players: Mapping[Handle, str], settings: OptionValues) -> AskingState:
+def _start(players: Mapping[Handle, str], settings: OptionValues) -> State:
+    from referee.games.kernel.asking.state import AskingState
+
     return AskingState(players, GoFishRules(settings))
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.kernel.asking.events import Miss, asking_vocabulary
 from referee.notation.arguments import PLAYER, Handle
 from referee.notation.events import arg
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Fish(Miss):
     """The asked player has none: "go fish"."""
 

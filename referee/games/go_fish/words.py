@@ -39,6 +39,7 @@ WORDS = GameWords(
         "003": "Go Fish, a description in Hebrew (rules classic)",
         "004": "Go Fish, a description in Thai (rules classic)",
     },
+    cell=("books", "how many", "total"),
     statistics=counted("Ranks that were asked for"),
     also=(
         "fish",

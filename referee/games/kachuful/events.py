@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.kernel.seats import Join, Leave
 from referee.games.kernel.seen import Missing, Show
 from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
@@ -11,7 +9,6 @@ from referee.notation.arguments import NUMBER, PLAYER, TRUMP, Handle
 from referee.notation.events import Event, arg, vocabulary
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class DealRound(Event):
     """Opens a round; cards each and trump may be left out where the house rules know them."""
 
@@ -30,7 +27,6 @@ class DealRound(Event):
     trump: str | None = arg(TRUMP, optional=True)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Bid(Event):
     """A player says how many tricks they will take."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from referee.games.kachuful.events import Bid, DealRound
 from referee.games.kachuful.options import DECK_SIZE, KachufulRules
@@ -177,6 +177,10 @@ class KachufulMatch(DealtState[KachufulRound]):
     def told(self, deal: KachufulRound, number: int) -> Deal:
         """Returns what a round came to; its number is that of the sequence."""
         return deal.summary(self.house)
+
+    def points(self, deal: KachufulRound) -> Mapping[Handle, int]:
+        """Returns the points of its bids."""
+        return deal.points(self.house) if deal.counts else {}
 
     def uncertain(self) -> set[Handle]:
         """Returns the players whose points in some round nobody knows."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.games.game import Option, canonical_value, choice
 from referee.values.deck import STANDARD
+from referee.values.rows import NamedTuple
 from referee.values.text import read_number
 
 DECK_SIZE = len(STANDARD)
@@ -29,17 +29,14 @@ Path = tuple[int, ...]
 
 Rounds = tuple[Path, ...]
 
-_RANGE = re.compile(r"(?:(\w+)(?:-|–|\.\.))?(\w+)")
-_BETWEEN_SUITS = re.compile(r"[\s,،-]+")
-
 
 def _read_players(text: str) -> tuple[int, int] | None:
     """Reads how many may play: ``6`` (up to six), ``4-6`` or ``4..6``."""
-    match = _RANGE.fullmatch("".join(text.split()))
-    if not match:
+    ends = "".join(text.split()).replace("..", "-").replace("–", "-").split("-")
+    if len(ends) > 2:
         return None
-    fewest = FEWEST_PLAYERS if match[1] is None else read_number(match[1])
-    most = read_number(match[2])
+    fewest = read_number(ends[0]) if len(ends) == 2 else FEWEST_PLAYERS
+    most = read_number(ends[-1])
     if fewest is None or most is None or not FEWEST_PLAYERS <= fewest <= most <= MOST_PLAYERS:
         return None
     return fewest, most
@@ -56,8 +53,8 @@ def _read_round(text: str) -> int | None:
 def _read_rounds(text: str) -> Rounds | None:
     """Reads ``1-7-1``, ``1,2,3``, ``max``, ``1-7,7-1``: paths that climb and fall, in a row."""
     paths: list[Path] = []
-    for part in re.split(r"[,،]", text):
-        turns = [_read_round(turn) for turn in re.split(r"[-–]", part)]
+    for part in text.replace("،", ",").split(","):
+        turns = [_read_round(turn) for turn in part.replace("–", "-").split("-")]
         path = tuple(turn for turn in turns if turn is not None)
         if len(path) < len(turns):
             return None
@@ -72,7 +69,8 @@ def _read_trump(text: str) -> str | None:
         return "turned"
     letters = [
         "N" if letter.upper() == "N" else STANDARD.read_member(letter)
-        for letter in _BETWEEN_SUITS.sub("", text.replace("\ufe0f", ""))
+        for letter in "".join(text.split())
+        if letter not in ",،-\ufe0f"
     ]
     if not 1 <= len(letters) <= LONGEST_CYCLE:
         return None

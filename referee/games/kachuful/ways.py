@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.rules import (
     BID_RANGE,
     BID_TURN,
@@ -18,9 +18,7 @@ from referee.games.kachuful.rules import (
     TOOK,
     TRICKS_SUM,
 )
-from referee.games.kernel.tricks.doubts import instead_of_totals
 from referee.games.kernel.ways import TRICKS, Ways, joined
-from referee.notation.events import Event
 from referee.notation.rules import ARGUMENTS, ORDER
 from referee.values.remedies import (
     ACTOR,
@@ -36,6 +34,10 @@ from referee.values.remedies import (
 )
 from referee.values.rules import Say
 
+if TYPE_CHECKING:
+    from referee.games.kachuful.match import KachufulMatch
+    from referee.notation.events import Event
+
 _OWN: Ways = {
     ARGUMENTS: {
         "absent": Say(
@@ -45,7 +47,7 @@ _OWN: Ways = {
         ),
         "trump-due": Say(
             "each deal turns its own trump, and this one names none",
-            "write it last: 'deal {dealer} S', N for no trump",
+            "write it last: 'deal {dealer:code} S', N for no trump",
             data=("dealer",),
         ),
     },
@@ -69,6 +71,8 @@ WAYS = joined(TRICKS, _OWN)
 def _instead_of_totals(
     state: KachufulMatch, row: Sequence[Event], played: Sequence[Event]
 ) -> Iterable[Way]:
+    from referee.games.kernel.tricks.doubts import instead_of_totals
+
     return instead_of_totals(state.last, row, played) if state.last else ()
 
 

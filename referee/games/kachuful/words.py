@@ -42,6 +42,7 @@ WORDS = GameWords(
     },
     ratio=("tricks", "bids"),
     sources={"002": "Kachuful, a description in Arabic (rules standard)"},
+    cell=("bid", "won", "points", "total"),
     statistics=StatisticWords(
         titles={
             "bids": "Bidding",

@@ -47,6 +47,8 @@ class DealtState(State, Generic[D]):
         """The latest deal, whatever has become of it."""
         self._told: list[Deal] = []
         """What the deals before it came to, which nothing changes any more."""
+        self._scored: dict[Handle, int] = {}
+        """What each player has scored in those."""
         self.ended = False
         """Whether the table has said that it deals no more."""
 
@@ -126,27 +128,37 @@ class DealtState(State, Generic[D]):
 
     def deals(self) -> Sequence[Deal]:
         """Returns every deal so far, void ones too, the one being played last."""
-        for at in range(len(self._told), len(self.rounds) - 1):
-            self._told.append(self.told(self.rounds[at], at + 1))
+        self._settle()
         if self.last is None:
             return ()
         return [*self._told, self.told(self.last, len(self.rounds))]
 
+    def _settle(self) -> None:
+        """Tells the deals before the last one, once and for all."""
+        for at in range(len(self._told), len(self.rounds) - 1):
+            self._told.append(self.told(self.rounds[at], at + 1))
+            self._scored = _plus(self._scored, self._told[-1].points)
+
     def tell_again(self, deal: D) -> None:
         """Notes that something of an earlier deal has changed."""
         del self._told[self.rounds.index(deal) :]
+        self._scored = {}
+        for told in self._told:
+            self._scored = _plus(self._scored, told.points)
 
     def told(self, deal: D, number: int) -> Deal:
         """Returns what a deal came to; ``number`` is its place among all of them, from 1."""
         raise NotImplementedError
 
+    def points(self, deal: D) -> Mapping[Handle, int]:
+        """Returns what a deal has added to the totals of its players."""
+        return self.told(deal, self.rounds.index(deal) + 1).points
+
     def totals(self) -> Mapping[Handle, int]:
         """Returns what each player has scored in all deals, those who have left too."""
-        totals = dict.fromkeys(self.seating.names, 0)
-        for deal in self.deals():
-            for player, points in deal.points.items():
-                totals[player] += points
-        return totals
+        self._settle()
+        totals = dict.fromkeys(self.seating.names, 0) | self._scored
+        return totals if self.last is None else _plus(totals, self.points(self.last))
 
     def seats(self) -> Seats | None:
         """Returns who has come and gone."""
@@ -156,3 +168,7 @@ class DealtState(State, Generic[D]):
     def started(self) -> bool:
         """Whether a deal has been opened and not cancelled."""
         return self.deal is not None
+
+
+def _plus(totals: Mapping[Handle, int], points: Mapping[Handle, int]) -> dict[Handle, int]:
+    return {**totals, **{each: totals.get(each, 0) + number for each, number in points.items()}}

@@ -8,7 +8,6 @@ lost by it.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from referee.deduction.insight import STOCK
 from referee.games.state import Expect, Seats
@@ -23,7 +22,6 @@ _OLD_CHAIR = ""
 """Stands where the last dealer dealt, and does not sit any more."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Join(Event):
     """Between deals somebody sits down: after the last seat, or left of whoever is named.
 
@@ -43,7 +41,6 @@ class Join(Event):
     after: Handle | None = arg(AFTER, optional=True)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Leave(Event):
     """Between deals somebody leaves: the total stays as it is, but does not win."""
 

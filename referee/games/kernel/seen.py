@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.notation.arguments import CARDS, PLAYER, Handle
 from referee.notation.events import Event, arg
 from referee.values.deck import Card
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Show(Event):
     """Everybody saw cards of a player's hand: dropped, exposed, or shown. The turn stays."""
 
@@ -21,7 +18,6 @@ class Show(Event):
     cards: tuple[Card, ...] = arg(CARDS)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Missing(Event):
     """The pack lacks these cards, in this deal and in all after it."""
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from referee.games.game import Game, HeaderLine, by_players_option
 from referee.games.kernel.asking.record import books_so_far, seen_by_all
-from referee.games.kernel.asking.state import AskingState
 from referee.games.quartets.deck import (
     make_deck,
     read_deck,
@@ -17,22 +16,24 @@ from referee.games.quartets.deck import (
     write_family,
 )
 from referee.games.quartets.events import EVENTS
-from referee.games.quartets.options import OPTIONS, PROFILES, QuartetsRules, unfit
+from referee.games.quartets.options import OPTIONS, PROFILES, QuartetsRules, dealt, unfit
 from referee.games.quartets.rules import RULES
 from referee.games.quartets.ways import REMEDIES, WAYS
 from referee.games.quartets.words import WORDS
-from referee.games.state import OptionValues
+from referee.games.state import OptionValues, State
 from referee.notation.arguments import Handle
-from referee.values.statistics import Statistic
-from referee.values.summary import Summary
 
 if TYPE_CHECKING:
     from referee.games.simulating.simulator import Simulator
+    from referee.values.statistics import Statistic
+    from referee.values.summary import Summary
 
 # What hardly any command needs is loaded when it is asked for.
 
 
-def _start(players: Mapping[Handle, str], settings: OptionValues) -> AskingState:
+def _start(players: Mapping[Handle, str], settings: OptionValues) -> State:
+    from referee.games.kernel.asking.state import AskingState
+
     return AskingState(players, QuartetsRules(settings, len(players)))
 
 
@@ -66,6 +67,7 @@ GAME = Game(
     progress=books_so_far,
     simulate=_simulate,
     deck=make_deck,
+    dealt=dealt,
     header={
         "deck": HeaderLine(read_deck, write_deck),
         "family": HeaderLine(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.kernel.asking.events import Has, Miss, asking_vocabulary
 from referee.notation.arguments import PLAYER, Handle
 from referee.notation.events import arg
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class No(Miss):
     """The asked player has none of it."""
 

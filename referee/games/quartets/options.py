@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.game import Option, Unfit, between, choice
+from referee.games.game import HandSizes, Option, Unfit, between, choice
 from referee.games.kernel.asking.house import ALL, AskingRules, read_limits
 from referee.games.quartets.deck import (
     FEWEST_CARDS,
@@ -214,6 +214,19 @@ class QuartetsRules(AskingRules):
         if self._settings["families"] != "players" or len(self.deck.groups) == players:
             return self
         return QuartetsRules(self._settings, players)
+
+
+def dealt(settings: OptionValues, players: int) -> HandSizes | None:
+    """Returns how many cards go where among so many players, None where they cannot play so."""
+    rules = QuartetsRules(settings, players)
+    surplus = settings["names"] == "asked" and len(settings["family"]) > len(rules.deck.groups)
+    if unfit(settings, players) or surplus or not rules.seats(players):
+        return None
+    seats = [str(at) for at in range(players)]
+    sizes = list(rules.sizes(seats, seats[-1], rules.deck_size).values())
+    return HandSizes(
+        min(sizes), sum(each > min(sizes) for each in sizes), rules.deck_size - sum(sizes)
+    )
 
 
 def unfit(settings: OptionValues, players: int) -> Sequence[Unfit]:

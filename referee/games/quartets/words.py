@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.kernel.asking.said import counted
 from referee.games.kernel.seats import EXPECTS
+from referee.games.quartets.short import IN_SHORT
 from referee.games.words import GameWords
 
 WORDS = GameWords(
@@ -60,6 +61,8 @@ WORDS = GameWords(
         "Quantenquartett": "rules of quantum-quartet",
         "BlindKwartet": "A card game with cards that don't exist (yet)",
     },
+    in_short=IN_SHORT,
+    cell=("families", "how many", "total"),
     statistics=counted("Families that were asked for"),
     also=(
         "quartet",
@@ -71,7 +74,13 @@ WORDS = GameWords(
         "7 familles",
         "sept familles",
         "jeu des familles",
-        "רביעיות",
         "رباعيات",
+        "كوارتيت",
+        "مؤلفون",
+        "רביעיות",
+        "משחק רביעיות",
+        "סופרים",
+        "ควอร์เต็ต",
+        "เกมจับชุดสี่",
     ),
 )

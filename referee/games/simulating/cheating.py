@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import LEVELS
 from referee.notation.arguments import Handle
+from referee.values.rows import NamedTuple
 
 
 class Breach(NamedTuple):

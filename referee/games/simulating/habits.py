@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from referee.values.rows import NamedTuple
 
 LEVELS = ("trick", "play", "won", "mixed", "took", "partly")
 """How tricks are recorded: whole, card by card, only won, or now so, now so; by who took each, or

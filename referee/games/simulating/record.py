@@ -8,14 +8,13 @@ or anything between.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import NamedTuple
 
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.people import Clock
 from referee.games.state import OptionValues
-from referee.notation.events import Event, Hand, event_words
+from referee.notation.events import Event, Hand, changed, event_words
 from referee.notation.lines import write_line
+from referee.values.rows import NamedTuple
 
 
 class Evidence(NamedTuple):
@@ -95,7 +94,7 @@ def hide_hand(event: Hand, evidence: Evidence, dice: Dice) -> Hand | None:
     if not known and (evidence.hands <= 0 or dice.chance(0.8)):
         return None
     unknown = len(event.known) - len(known)
-    return replace(event, cards=(*known, *([f"x{unknown}"] if unknown else [])))
+    return changed(event, cards=(*known, *([f"x{unknown}"] if unknown else [])))
 
 
 def header(played: Played, seed: str | None) -> list[str]:

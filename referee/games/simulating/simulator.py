@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from referee.games.simulating.cheating import Breaches, Cheater
 from referee.games.simulating.dice import Dice
@@ -11,6 +11,7 @@ from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import Happening, Hider
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
+from referee.values.rows import NamedTuple
 
 
 class PlayedTable(Protocol):

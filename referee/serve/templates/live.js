@@ -17,7 +17,7 @@ function draw(html) {
   });
 }
 
-const source = new EventSource("events");
+const source = new EventSource("events" + location.search);
 source.addEventListener("open", () => tell("live"));
 source.addEventListener("error", () => tell("lost"));
 source.addEventListener("message", (event) => draw(event.data));

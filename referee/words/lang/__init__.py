@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from importlib import import_module
-from typing import NamedTuple
+
+from referee.values.rows import NamedTuple
 
 
 class Language(NamedTuple):

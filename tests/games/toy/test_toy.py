@@ -58,7 +58,7 @@ def fine(came: Came, code: int = 0) -> str:
 
 
 def test_a_match_is_started_logged_taken_back_and_corrected(toy: Toy, tmp_path: Path) -> None:
-    fine(toy("new", "toy", "match.ref", "-p", "Asha", "-p", "Ben"))
+    fine(toy("new", "toy", "match.ref", "-p", "a=Asha", "-p", "b=Ben"))
     assert "lay a" in fine(toy("deal", "b"))
     assert "lay a A1" in fine(toy("lay", "a1"))
     assert "lay b Bird2" in fine(toy("log", "lay owl"))  # a name stands for the card

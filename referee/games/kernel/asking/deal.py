@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import NamedTuple
 
 from referee.games.kernel.asking.events import Admit, Ask, Book, Draw, Give, RankHand
 from referee.games.kernel.asking.house import AskingRules
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.deck import Card
+from referee.values.rows import NamedTuple
 from referee.values.text import fold
 
 

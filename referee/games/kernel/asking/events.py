@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.games.kernel.seats import Join, Leave
 from referee.games.kernel.seen import Missing, Show
@@ -24,7 +23,6 @@ from referee.values.deck import Deck
 from referee.values.remedies import Question
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class DealOut(Event):
     """Opens a deal; the profile knows how many cards each player gets."""
 
@@ -40,7 +38,6 @@ class DealOut(Event):
     cards: int | None = arg(NUMBER, optional=True)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class RankHand(Hand):
     """The dealt hand of a player, all or part; a card may be a rank alone."""
 
@@ -49,7 +46,6 @@ class RankHand(Hand):
     cards: tuple[str, ...] = arg(DEALT_RANKS)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class RankShow(Show):
     """Everybody saw cards of a player's hand; a rank will do for one. The turn stays."""
 
@@ -58,7 +54,6 @@ class RankShow(Show):
     cards: tuple[str, ...] = arg(RANKS_OR_CARDS)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class First(Event):
     """Who starts, where the profile leaves it to chance."""
 
@@ -68,7 +63,6 @@ class First(Event):
     player: Handle = arg(PLAYER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Ask(Event):
     """A player asks another for a rank, or for one card where the table asks for cards."""
 
@@ -81,7 +75,6 @@ class Ask(Event):
     what: str = arg(RANK_OR_CARD)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Give(Event):
     """The asked player hands over cards: how many, or which."""
 
@@ -103,7 +96,6 @@ class Give(Event):
         return () if isinstance(self.gift, int) else self.gift
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Has(Event):
     """The asked player says to hold some of a whole group; a card of it is asked for next."""
 
@@ -113,7 +105,6 @@ class Has(Event):
     player: Handle = arg(PLAYER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Miss(Event):
     """The asked player has none; a game may have several words for that."""
 
@@ -121,7 +112,6 @@ class Miss(Event):
     player: Handle = arg(PLAYER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Nothing(Miss):
     """The asked player has none, and nobody speaks of a draw."""
 
@@ -136,7 +126,6 @@ def kind(event: Event) -> type[Event]:
     return Miss if isinstance(event, Miss) else type(event)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Draw(Event):
     """A player takes the top card of the stock; named where it was shown or recorded."""
 
@@ -150,7 +139,6 @@ class Draw(Event):
     card: str | None = arg(RANK_OR_CARD, optional=True)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Book(Event):
     """A player lays down all cards of a rank."""
 
@@ -181,7 +169,6 @@ def _told_of(event: Event) -> Sequence[str | None]:
     return event.known if isinstance(event, RankHand) else ()
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Admit(Event):
     """A player owns up to a breach that nobody could see, on that line or on the latest."""
 

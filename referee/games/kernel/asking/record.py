@@ -5,9 +5,12 @@ It is loaded when it is asked for.
 
 from __future__ import annotations
 
-from referee.games.game import Seen
-from referee.values.statistics import Progress
-from referee.values.summary import Summary
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.games.game import Seen
+    from referee.values.statistics import Progress
+    from referee.values.summary import Summary
 
 
 def seen_by_all() -> Seen:

@@ -8,7 +8,6 @@ tried on the record.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from referee.games.kernel.asking.deal import AskingDeal, Pending
 from referee.games.kernel.asking.events import (
@@ -43,6 +42,7 @@ from referee.games.repairs import AS_WRITTEN, Lost, Repair
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Hand, Ruling, Score, Void
 from referee.notation.rules import TOO_MANY
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 
 _NO_NEW_DEAL = (DealOut, RankShow, Admit, Missing, Count, Score, Ruling, End, Void, Join, Leave)

@@ -68,7 +68,6 @@ class AskingState(DealtState[AskingDeal], Repairable):
         self._tentative: tuple[Event, int, Mark] | None = None
         self._owned_up: tuple[Event, Knowledge] | None = None
         """An admission that was judged, and what is known with it."""
-        self._hurried = False
         self.last_taker: Handle | None = None
         self.lacking: dict[Card, int] = {}
         """The cards that the pack lacks from some deal on, and the lines that say so."""
@@ -107,7 +106,6 @@ class AskingState(DealtState[AskingDeal], Repairable):
         knowledge = self._know(deal)
         if kind is Missing:
             knowledge.count_lacking()
-        knowledge.model.hurried = self._hurried
         mark = knowledge.model.mark()
         pending = deal.asked_for(event)
         conflicts = knowledge.tell(event, line, pending)
@@ -355,10 +353,6 @@ class AskingState(DealtState[AskingDeal], Repairable):
         place = slips.Place(self.deal, (known := self._know(self.deal)).model, event, line)
         return [*slips.repairs(place, faults), *rereadings(known, event, line, faults)]
 
-    def hurry(self, now: bool) -> None:
-        """From now on only the rules of faults will be asked for (or no more), not their proofs."""
-        self._hurried = now
-
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""
         self._take_back()
@@ -392,9 +386,13 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
         One that only recorded cards refute counts then, as it does for all who do not know them.
         """
-        deal = self.deal
-        if deal and deal.disputed and self.rules.shared(fault.rule) == BOOK_TRUE:
-            self._believe(deal, deal.disputed)
+        disputed = self.deal.disputed if self.deal else None
+        if (
+            self.deal is not None
+            and disputed is not None
+            and self.rules.shared(fault.rule) == BOOK_TRUE
+        ):
+            self._believe(self.deal, disputed)
 
     def _believe(self, deal: AskingDeal, disputed: Disputed) -> None:
         """Counts a book after all, where not everybody saw that it is none."""
@@ -458,9 +456,11 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def told(self, deal: AskingDeal, number: int) -> Deal:
         """Returns the books of a deal, and the stock that is left."""
         books = {player: list(books) for player, books in deal.books.items()}
-        points = {} if deal.void else deal.points
-        known = bool(deal.over), deal.details, {"books": books}, points, deal.void
-        return Deal(number, deal.line, deal.dealer, *known)
+        told = (bool(deal.over), deal.details, {"books": books}, self.points(deal), deal.void)
+        return Deal(number, deal.line, deal.dealer, *told)
+
+    def points(self, deal: AskingDeal) -> Mapping[Handle, int]:
+        return {} if deal.void else deal.points
 
     @property
     def finished(self) -> bool:

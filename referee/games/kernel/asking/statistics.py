@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.games.game import Game, said
 from referee.values.deck import Deck
+from referee.values.rows import NamedTuple
 from referee.values.statistics import Label, Number, Progress, Statistic, longest_run, mean
 from referee.values.summary import Entry, Summary
 

@@ -7,7 +7,6 @@ at closely.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from referee.deduction.tricks import BIT, OF_SUIT, SUIT_OF, cards_in
 from referee.games.kernel.tricks.events import LOST, Play, Took, Trick, TrickClaim
@@ -17,6 +16,7 @@ from referee.games.kernel.tricks.voids import revoked, weigh
 from referee.notation.arguments import UNSEEN
 from referee.notation.rules import ARGUMENTS, CARD_TWICE, LACKING, ORDER
 from referee.values.deck import STANDARD
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.notation.arguments import NOTED_CARD, NOTED_CARDS, NUMBER, PLAYER, Handle
 from referee.notation.events import Event, arg
 from referee.values.deck import Card
@@ -12,7 +10,6 @@ LOST: Card = "?"
 """Stands for a card that lay on the table, and whose line is lost: it is on no record."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Play(Event):
     """A player puts down a card; x is one that nobody noted."""
 
@@ -25,7 +22,6 @@ class Play(Event):
     card: Card = arg(NOTED_CARD)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Trick(Event):
     """A whole trick: the cards in the order of play, from its leader on; x where nobody noted."""
 
@@ -37,7 +33,6 @@ class Trick(Event):
     cards: tuple[Card, ...] = arg(NOTED_CARDS)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Took(Event):
     """A player takes the trick in play, whatever of it was noted; with no card noted, a whole one.
 
@@ -52,7 +47,6 @@ class Took(Event):
     player: Handle = arg(PLAYER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class TrickClaim(Event):
     """So many of the tricks that are left are a player's, by agreement and without play."""
 
@@ -64,7 +58,6 @@ class TrickClaim(Event):
     number: int = arg(NUMBER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Won(Event):
     """The tricks that a player won in the round, where the cards were not recorded."""
 
@@ -79,7 +72,6 @@ class Won(Event):
     number: int = arg(NUMBER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Revoke(Event):
     """The table declares that a player failed to follow suit (in that trick, counted from 1)."""
 

@@ -6,7 +6,6 @@ Seats are numbers, clockwise; sets of cards are the bits of :mod:`referee.deduct
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from referee.deduction.tricks import (
     BIT,
@@ -19,6 +18,7 @@ from referee.deduction.tricks import (
     room,
 )
 from referee.values.deck import STANDARD, Card, Suit
+from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
 
 NOBODY = ""

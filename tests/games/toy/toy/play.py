@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from referee.deduction.insight import STOCK, Ground, Insight, Own
 from referee.games.kernel.deals import DealtState
@@ -16,7 +15,6 @@ from referee.values.rules import CannotDo, Fault
 from referee.values.summary import Deal as DealSummary
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Open(Event):
     """Opens a deal."""
 
@@ -28,7 +26,6 @@ class Open(Event):
     dealer: Handle = arg(PLAYER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Lay(Event):
     """A player lays a card."""
 
@@ -174,10 +171,7 @@ class ToyState(DealtState[Deal]):
         sure = {own.player: own.cards} if own else {}
         return Insight(line, left, ranges, sure, {}, dict.fromkeys(unseen, tuple(deal.players)))
 
-    def deals(self) -> Sequence[DealSummary]:
-        return [self._summary(number, deal) for number, deal in enumerate(self.rounds, 1)]
-
-    def _summary(self, number: int, deal: Deal) -> DealSummary:
+    def told(self, deal: Deal, number: int) -> DealSummary:
         laid: dict[Handle, list[str]] = {who: [] for who in deal.order}
         for card, (who, _) in deal.laid.items():
             laid[who].append(card)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.simulating.dice import Dice
 from referee.notation.arguments import Handle
 from referee.values.deck import Card, Deck, Rank
+from referee.values.rows import NamedTuple
 
 _KNOWN, _OWN, _MOOD = 4.0, 0.6, 1.2
 """What a card known in another hand, a card in one's own, and a whim weigh in a choice."""

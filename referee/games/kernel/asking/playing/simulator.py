@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from referee.games.kernel.asking.events import Draw, Give, RankHand
 from referee.games.kernel.asking.house import AskingRules
@@ -17,7 +16,7 @@ from referee.games.simulating.record import Evidence, hide_hand
 from referee.games.simulating.simulator import PlayedTable, Simulator
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle, count_of
-from referee.notation.events import Event
+from referee.notation.events import Event, changed
 from referee.values.deck import Deck
 
 Rules = Callable[[OptionValues], AskingRules]
@@ -58,7 +57,7 @@ def _hide(event: Event, evidence: Evidence, dice: Dice, rules: AskingRules) -> E
         evidence = evidence._replace(suits=1.0)  # a card that is shown is shown with its suit
     if isinstance(event, RankHand):
         hand = hide_hand(event, evidence, dice)
-        return hand and replace(hand, cards=tuple(_plain(hand.cards, evidence, dice, deck)))
+        return hand and changed(hand, cards=tuple(_plain(hand.cards, evidence, dice, deck)))
     if isinstance(event, Draw) and event.card is not None:
         if not dice.chance(evidence.draws):
             return Draw(event.player)

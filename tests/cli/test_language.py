@@ -1,0 +1,139 @@
+"""In which language a person is told everything: the order of what decides, and what never is."""
+
+from __future__ import annotations
+
+import gettext
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from machine import PATIENCE
+from shell import Run
+
+from referee.cli.speech import LOCALE_VARIABLES, settle
+from referee.words.language import SPOKEN, TAGS, lang_accepted, spoken_tag
+
+ENGLISH_LOCALE = dict.fromkeys(LOCALE_VARIABLES, "")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_settled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Begins with no language asked for, and leaves none behind."""
+    for name in (*LOCALE_VARIABLES, "REFEREE_LANG", "REFEREE_DIGITS"):
+        monkeypatch.setenv(name, "")
+    yield
+    settle([], {})
+    SPOKEN.set(None)
+    gettext.textdomain("messages")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variables", "tag"),
+    [
+        ([], {}, "en"),
+        (["--lang", "ar"], {"REFEREE_LANG": "he", "LANG": "th_TH.UTF-8"}, "ar"),
+        (["status", "--lang=he"], {}, "he"),
+        (["log", "--", "--lang", "he"], {}, "en"),
+        ([], {"REFEREE_LANG": "ไทย", "LANG": "ar_EG.UTF-8"}, "th"),
+        ([], {"LANGUAGE": "fr:he", "LC_ALL": "ar_EG"}, "he"),
+        ([], {"LC_ALL": "iw_IL.UTF-8", "LANG": "ar_EG"}, "he"),
+        ([], {"LC_MESSAGES": "th_TH", "LANG": "ar_EG"}, "th"),
+        ([], {"LC_ALL": "C", "LANG": "ar_EG"}, "en"),
+        ([], {"LANG": "POSIX"}, "en"),
+        ([], {"LANG": "fr_FR.UTF-8"}, "en"),
+    ],
+)  # fmt: skip
+def test_the_first_that_is_set_and_known_decides(
+    arguments: list[str], variables: dict[str, str], tag: str
+) -> None:
+    rest = settle(arguments, variables)
+    assert spoken_tag() == tag
+    words = [each for each in arguments if each == "status"]
+    assert rest == (arguments if "--" in arguments else words)
+
+
+@pytest.mark.parametrize("where", ["--lang", "REFEREE_LANG"])
+def test_a_language_that_nobody_knows_is_refused(
+    run: Run, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    if where.isupper():
+        monkeypatch.setenv(where, "xx")
+    done = run(*([] if where.isupper() else [where, "xx"]), "status")
+    assert done.code == 2
+    assert all(tag in done.err for tag in TAGS)
+
+
+def test_digits_that_nobody_knows_are_refused(run: Run) -> None:
+    done = run("--digits", "roman", "status")
+    assert done.code == 2
+    assert "latin" in done.err
+
+
+def test_a_match_says_in_which_language_its_table_talks(run: Run) -> None:
+    started = run("new", "kachuful", "m.ref", "-p", "Ann", "-p", "Bo", "-p", "Cy", "--lang", "he")
+    assert started.code == 0
+    assert "x-lang he" in Path("m.ref").read_text("utf-8").splitlines()
+    assert run("status", "-m", "m.ref").code == 0
+    assert spoken_tag() == "he"
+    assert run("status", "-m", "m.ref", "--lang", "th").code == 0
+    assert spoken_tag() == "th"
+    at = Path("m.ref").read_text("utf-8").splitlines().index("x-lang he") + 1
+    assert run("amend", str(at), "x-lang ar", "-m", "m.ref", "--yes").code == 0
+    assert run("score", "-m", "m.ref").code == 0
+    assert spoken_tag() == "ar"
+    os.environ["LANGUAGE"] = ""  # which click was told
+    assert run("check", "m.ref").code == 0
+    assert spoken_tag() == "en", "several files, or none, have no table"
+
+
+def test_what_programs_read_is_english_unless_it_is_asked_for(
+    run: Run, worked: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "ar_EG.UTF-8")
+    told = [run("status", "-m", str(worked), "--format", "json", *more).out
+            for more in ([], ["--lang", "he"])]  # fmt: skip
+    assert [json.loads(each)["lang"] for each in told] == ["en", "he"]
+    exported = [run("export", str(worked), "--to", "json", *more).out
+                for more in ([], ["--lang", "he"])]  # fmt: skip
+    assert [json.loads(each)["lang"] for each in exported] == ["en", "he"]
+    os.environ["LANGUAGE"] = ""  # which click was told
+    assert run("export", str(worked), "--to", "md").code == 0
+    assert spoken_tag() == "ar"
+
+
+def test_a_run_in_english_loads_no_other_language(worked: Path) -> None:
+    """Neither does it load what makes catalogues."""
+    code = (
+        "import sys; sys.argv = ['referee', 'status', '-m', sys.argv[1]]\n"
+        "from referee.cli import main\n"
+        "assert main._run() == 0\n"
+        "print([n for n in sys.modules if 'words.lang.' in n or n.startswith('babel')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(worked)],
+        env={**os.environ, **ENGLISH_LOCALE}, capture_output=True, text=True, check=True,
+        timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("header", "tag"),
+    [
+        ("he;q=0.9, en;q=0.5", "he"),
+        ("en;q=0.5, he;q=0.9", "he"),
+        ("th-TH,th;q=0.9,en;q=0.8", "th"),
+        ("fr, ar-EG;q=0.3", "ar"),
+        ("he;q=0, en;q=0.1", "en"),
+        ("iw", "he"),
+        ("fr, *", None),
+        ("he;q=x", None),
+        ("", None),
+    ],
+)
+def test_a_browser_says_which_language_it_wants_most(header: str, tag: str | None) -> None:
+    assert lang_accepted(header) == tag
