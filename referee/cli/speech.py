@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from referee.values.rules import CannotDo
 from referee.words.language import (
-    DOMAIN,
+    CLICK_DOMAIN,
     ENGLISH,
     LOCALE,
     TAGS,
@@ -107,10 +107,10 @@ def _of_locale(environ: Mapping[str, str]) -> str:
 def _speak(tag: str) -> None:
     """Speaks a language, and has click speak it: its words are in the same catalogue."""
     speak(tag, native=_Choice.native)
-    if tag != ENGLISH or gettext.textdomain() == DOMAIN:
+    if tag != ENGLISH or gettext.textdomain() == CLICK_DOMAIN:
         os.environ["LANGUAGE"] = tag
-        gettext.bindtextdomain(DOMAIN, str(LOCALE))
-        gettext.textdomain(DOMAIN)
+        gettext.bindtextdomain(CLICK_DOMAIN, str(LOCALE))
+        gettext.textdomain(CLICK_DOMAIN)
 
 
 def lang_header() -> tuple[str, ...]:

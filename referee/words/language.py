@@ -13,13 +13,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from stat import S_ISREG
+from struct import unpack_from
 from typing import TYPE_CHECKING
 
 from referee.values.rows import NamedTuple
 
 if TYPE_CHECKING:
-    from gettext import NullTranslations
-
     from referee.words.lang import Language
 
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
@@ -27,13 +26,57 @@ ISOLATE, ISOLATE_END = "\u2068", "\u2069"
 
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")
 DOMAIN = "referee"
+CLICK_DOMAIN = "click"
+"""What click itself says is translated with the rest, and compiled apart: it reads all it has."""
+
+
+class Catalogue:
+    """A compiled catalogue (``.mo``), in which a message is looked for when it is said.
+
+    The library reads all of it at once, which takes longer than most commands have.
+    """
+
+    def __init__(self, data: bytes, language: Language) -> None:
+        self._data = data
+        self._language = language
+        _, _, self._count, self._ids, self._texts = unpack_from("<5I", data)
+
+    def _text(self, table: int, at: int) -> bytes:
+        length, start = unpack_from("<2I", self._data, table + 8 * at)
+        return self._data[start : start + length]
+
+    def _find(self, message: str) -> str | None:
+        wanted = message.encode()
+        low, high = 0, self._count
+        while low < high:
+            at = (low + high) // 2
+            found = self._text(self._ids, at)
+            if found == wanted:
+                return self._text(self._texts, at).decode()
+            low, high = (at + 1, high) if found < wanted else (low, at)
+        return None
+
+    def gettext(self, message: str) -> str:
+        """Returns a message; in English where it is not translated."""
+        return self._find(message) or message
+
+    def pgettext(self, meaning: str, message: str) -> str:
+        """Returns a message that English words like another one, by what it means."""
+        return self._find(f"{meaning}\x04{message}") or message
+
+    def ngettext(self, one: str, other: str, number: int) -> str:
+        """Returns the form of a message that fits a number."""
+        forms = self._find(f"{one}\0{other}")
+        if forms is None:
+            return one if number == 1 else other
+        return forms.split("\0")[self._language.form(number)]
 
 
 class Spoken(NamedTuple):
     """A language that is being spoken: its catalogue, what was looked up, the digits it prints."""
 
     language: Language
-    catalogue: NullTranslations
+    catalogue: Catalogue
     told: dict[tuple[str, str], str]
     digits: str = ""
 
@@ -103,12 +146,11 @@ def load(tag: str) -> Spoken | None:
     if tag == ENGLISH:
         return None
     if tag not in _LOADED:
-        from gettext import GNUTranslations
-
         from referee.words.lang import grammar
 
+        language = grammar(tag)
         with open(os.path.join(LOCALE, tag, "LC_MESSAGES", f"{DOMAIN}.mo"), "rb") as file:
-            _LOADED[tag] = Spoken(grammar(tag), GNUTranslations(file), {})
+            _LOADED[tag] = Spoken(language, Catalogue(file.read(), language), {})
     return _LOADED[tag]
 
 

@@ -288,6 +288,10 @@ def with_title(word: str, title: str) -> str:
     return f"{shown(word)} ({shown(title)})"
 
 
+HOUSE = "house"
+"""The source of what is agreed at a table."""
+
+
 def house_rule(number: int, key: str, value: str, about: str, values: str, source: str) -> str:
     """Tells a house rule on two lines: its number, its value now, what it may be, what it does."""
     template = "{number}  {rule}={value}   it takes {values}   ({source})\n     {about}"

@@ -19,13 +19,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
-from extraction import PACKAGE, messages
+from extraction import PACKAGE, messages, said_by_click
 
+from referee.words.language import CLICK_DOMAIN, DOMAIN
 from referee.words.say import NOUNS
 
 LOCALE = PACKAGE / "words" / "locale"
 
 LANGUAGES = ("ar", "he", "th")
+
+DOMAINS = (DOMAIN, CLICK_DOMAIN)
 
 FORMS = {"ar": 6, "he": 3, "th": 1}
 """How many forms a message has that counts."""
@@ -37,9 +40,9 @@ SPECIFICATIONS = {"", "or", "row", "lines", "both", "many", "all", "one", "rank"
                   "first"}  # fmt: skip
 
 
-def file(language: str, suffix: str = "po") -> Path:
+def file(language: str, suffix: str = "po", domain: str = DOMAIN) -> Path:
     """Returns where a catalogue lies."""
-    return LOCALE / language / "LC_MESSAGES" / f"referee.{suffix}"
+    return LOCALE / language / "LC_MESSAGES" / f"{domain}.{suffix}"
 
 
 def read(language: str) -> Catalog:
@@ -91,14 +94,20 @@ def po_text(catalogue: Catalog) -> bytes:
     return HEAD.sub(b"", target.getvalue(), count=0).lstrip()
 
 
-def mo_text(language: str) -> bytes:
-    """Returns the compiled form of a catalogue: what is translated of it, always alike."""
+def mo_text(language: str, domain: str = DOMAIN) -> bytes:
+    """Returns the compiled form of a catalogue: what is translated of it, always alike.
+
+    That of click holds nothing but what click says.
+    """
     catalogue = read(language)
+    of_click = {each.text for each in said_by_click()}
     made = _Plain(locale=language, charset="utf-8")
     made._num_plurals, made._plural_expr = catalogue.num_plurals, catalogue.plural_expr
     for each in catalogue:
         forms = each.string if isinstance(each.string, tuple) else (each.string,)
-        if each.id and all(forms) and not each.fuzzy:
+        one = each.id[0] if isinstance(each.id, tuple) else each.id
+        wanted = domain == DOMAIN or one in of_click
+        if one and wanted and all(forms) and not each.fuzzy:
             made.add(each.id, each.string, context=each.context)
     target = io.BytesIO()
     write_mo(target, made)
@@ -188,7 +197,8 @@ def make() -> None:
     for language in LANGUAGES:
         file(language).parent.mkdir(parents=True, exist_ok=True)
         file(language).write_bytes(po_text(updated(language, source)))
-        file(language, "mo").write_bytes(mo_text(language))
+        for domain in DOMAINS:
+            file(language, "mo", domain).write_bytes(mo_text(language, domain))
 
 
 def main(arguments: list[str]) -> int:

@@ -75,7 +75,7 @@ class Message(NamedTuple):
 def messages() -> list[Message]:
     """Returns every message once, in the order of their texts."""
     found: dict[tuple[str, str, str | None], Message] = {}
-    for each in (*_all(), *_of_click()):
+    for each in (*_all(), *said_by_click()):
         read = LETTERS.search(re.sub(r"\{[^}]*\}", "", each.text))
         if read and not AN_ID.fullmatch(each.text):
             found.setdefault((each.text, each.many, each.meaning), each)
@@ -271,7 +271,8 @@ def _event(event: type[Event], where: str) -> Iterator[Message]:
 # -- what click itself says ---------------------------------------------------------------------
 
 
-def _of_click() -> Iterator[Message]:
+def said_by_click() -> Iterator[Message]:
+    """Yields what click says to people who use a command."""
     folder = str(Path(click.__file__).parent)
     for _, _, text, _, _ in extract_from_dir(
         folder, [("**.py", "python")], keywords=CLICK_KEYWORDS

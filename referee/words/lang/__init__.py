@@ -16,10 +16,11 @@ class Language(NamedTuple):
     """What a language has of its own.
 
     ``plural`` gives the category of a number, by which ``nouns`` are counted (``#`` stands for the
-    number). ``ranks`` are told as one and as many of it. ``join`` makes a list with its last word,
-    ``"and"`` or ``"or"``; ``comma`` separates what is only listed. ``lines`` tells line numbers.
-    ``stock`` and ``anybody`` stand for players; ``one_of`` and ``all_of`` tell one card or all of a
-    group. ``digits`` are the ten that it prints on demand. ``long_date`` is a date on a page.
+    number); a catalogue has the forms of a message in the order of those categories. ``ranks`` are
+    told as one and as many of it. ``join`` makes a list with its last word, ``"and"`` or ``"or"``;
+    ``comma`` separates what is only listed. ``lines`` tells line numbers. ``stock`` and ``anybody``
+    stand for players; ``one_of`` and ``all_of`` tell one card or all of a group. ``digits`` are the
+    ten that it prints on demand. ``long_date`` is a date on a page.
     """
 
     tag: str
@@ -39,6 +40,11 @@ class Language(NamedTuple):
     all_of: str
     digits: str
     long_date: Callable[[date], str]
+
+    def form(self, number: int) -> int:
+        """Returns which form of a message fits a number."""
+        categories = next(iter(self.nouns.values()))
+        return list(categories).index(self.plural(number))
 
 
 def grammar(tag: str) -> Language:
