@@ -8,7 +8,8 @@ beginning of a name, the beginning of a word.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby, islice, product
 
 from referee.notation.arguments import AFTER, AFTER_WORD, AGREED, NAME, PAIRS, TEXT, Handle
@@ -81,11 +82,9 @@ class Vocabulary:
         self._firsts = self._first_names()
         for deck_name, what in _deck_names(table.lexicon.deck).items():
             self._add(deck_name, Meaning(EXACT, "card", what))
-        for language in self.languages:
-            for word, keys in words_of(language).items():
-                level = EXACT if len(word) > 1 else WORD_BEGUN
-                for meaning in self._meanings(keys, level):
-                    self._add(word, meaning)
+        verbs = frozenset(table.events)
+        self._words = [_words(language, verbs) for language in self.languages]
+        self._deck = table.lexicon.deck.spoken()
 
     def _add(self, word: str, meaning: Meaning) -> None:
         self._exact.setdefault(word, []).append(meaning)
@@ -98,32 +97,15 @@ class Vocabulary:
                 found.setdefault(beginning, []).append(handle)
         return found
 
-    def _meanings(self, keys: str, level: int) -> Iterator[Meaning]:
-        """Yields what a word of the glossary means in this game."""
-        for key in keys.split():
-            area, _, name = key.partition(".")
-            if area == "verb" and name in self.table.events:
-                yield Meaning(level, "verb", name)
-            elif area in ("rank", "suit"):
-                yield Meaning(level, area, name)
-            elif area == "num":
-                yield Meaning(level, "number", name)
-            elif key == "word.filler":
-                yield Meaning(level, "filler", "")
-            elif key == "word.no" and "none" in self.table.events:
-                yield Meaning(level, "verb", "none")
-            elif key == "word.yes" and "has" in self.table.events:
-                yield Meaning(level, "verb", "has")
-            elif key in _WORDS:
-                yield Meaning(level, "word", _WORDS[key])
-
     def exactly(self, text: str) -> list[Meaning]:
         """Returns what a word, or several, may mean in full."""
         if read_number(text) is not None:
             return [Meaning(EXACT, "number", read_digits(text))]
         handle = self._handles.get(fold(text))
         sure = [Meaning(HANDLE, "player", handle)] if handle else []
-        return sure + list(dict.fromkeys(self._exact.get(key_of(text), ())))
+        key = key_of(text)
+        known = [*self._exact.get(key, ()), *(m for each in self._words for m in each.get(key, ()))]
+        return sure + list(dict.fromkeys(known))
 
     def knows(self, text: str) -> bool:
         """Whether a text is a word or a name in full, or the first of a name."""
@@ -138,9 +120,11 @@ class Vocabulary:
         if not any(each.level <= EXACT for each in found):
             found += self._behind_prefix(text)
             found += self._begun_words(key)
-        deck = self.table.lexicon.deck.spoken()
+        deck = self._deck
         if text.isascii() or len(players) > 1 or not found:
-            found.append(Meaning(EXACT, "card" if deck.read(text) else "raw", text))
+            suit = None if deck.themed else deck.read_member(text)
+            kind = "card" if deck.read(text) else "suit" if suit else "raw"
+            found.append(Meaning(EXACT, kind, suit or text))
         best: dict[tuple[str, str], Meaning] = {}
         for each in sorted(found, key=lambda each: each.level):
             best.setdefault((each.kind, each.text), each)
@@ -162,11 +146,12 @@ class Vocabulary:
     def _begun_words(self, key: str) -> Iterator[Meaning]:
         if not key or key.isascii():
             return
-        for word, meanings in self._exact.items():
-            if word.startswith(key) and word != key:
-                yield from (
-                    each._replace(level=WORD_BEGUN) for each in meanings if each.kind == "verb"
-                )
+        for words in self._words:
+            for word, meanings in words.items():
+                if word.startswith(key) and word != key:
+                    yield from (
+                        each._replace(level=WORD_BEGUN) for each in meanings if each.kind == "verb"
+                    )
 
     def _behind_prefix(self, text: str) -> Iterator[Meaning]:
         for prefix in _PREFIXES.get(script_of(text) or "", ()):
@@ -194,12 +179,42 @@ class Vocabulary:
         return ways[-1] or [text]
 
 
-_WORDS = {
+_OTHERS = {
     "word.agreed": "agreed",
     "word.after": AFTER_WORD,
     "word.stands": "stands",
     "noun.stock": "stock",
 }
+
+
+@lru_cache(32)
+def _words(language: str, verbs: frozenset[str]) -> Mapping[str, Sequence[Meaning]]:
+    """Returns what the words of a language mean in a game of some verbs."""
+    return {
+        word: tuple(_meanings(keys, EXACT if len(word) > 1 else WORD_BEGUN, verbs))
+        for word, keys in words_of(language).items()
+    }
+
+
+def _meanings(keys: str, level: int, verbs: Collection[str]) -> Iterator[Meaning]:
+    """Yields what a word of the glossary means in a game."""
+    for key in keys.split():
+        area, _, name = key.partition(".")
+        if area == "verb" and name in verbs:
+            yield Meaning(level, "verb", name)
+        elif area in ("rank", "suit"):
+            yield Meaning(level, area, name)
+        elif area == "num":
+            yield Meaning(level, "number", name)
+        elif key == "word.filler":
+            yield Meaning(level, "filler", "")
+        elif key in _ANSWERS and _ANSWERS[key] in verbs:
+            yield Meaning(level, "verb", _ANSWERS[key])
+        elif key in _OTHERS:
+            yield Meaning(level, "word", _OTHERS[key])
+
+
+_ANSWERS = {"word.no": "none", "word.yes": "has"}
 
 
 def _deck_names(deck: Deck) -> dict[str, str]:

@@ -146,7 +146,7 @@ class Deck:
 
         ``groups_first`` says what a word is that may be a group or a card.
         """
-        return SpokenDeck(self.groups, self.members, groups_first)
+        return _spoken(self.groups, self.members, groups_first)
 
     def split(self, text: str) -> list[str]:
         """Returns the cards that are run together in a word; here, none ever are."""
@@ -194,7 +194,7 @@ class SpokenDeck(Deck):
 
     def spoken(self, groups_first: bool = False) -> SpokenDeck:
         """Returns the deck as it is read where people type."""
-        return SpokenDeck(self.groups, self.members, groups_first)
+        return _spoken(self.groups, self.members, groups_first)
 
     def split(self, text: str) -> list[str]:
         """Splits ``ah2c,5h`` into its cards where that can be done in one way only.
@@ -217,6 +217,12 @@ class SpokenDeck(Deck):
                     ways[start] += [[part, *rest] for rest in ways[end]]
             del ways[start][2:]
         return ways[0]
+
+
+@lru_cache(16)
+def _spoken(groups: Sequence[str], members: Sequence[str], groups_first: bool) -> SpokenDeck:
+    """Returns a deck that is spoken of; the same one is, for every word that is typed."""
+    return SpokenDeck(groups, members, groups_first)
 
 
 class Family(NamedTuple):

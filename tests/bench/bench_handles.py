@@ -9,9 +9,10 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).parent.parent
-sys.path.insert(0, str(TESTS / "live"))
+sys.path[:0] = [str(TESTS), str(TESTS / "live")]
 
-from handle_tables import NAMES, kinds  # noqa: E402
+from common_names import NAMES  # noqa: E402
+from handle_tables import kinds  # noqa: E402
 
 TABLES = 10_000
 

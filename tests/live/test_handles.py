@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from handle_tables import NAMES, kinds, made, tables, wrong
+from common_names import NAMES
+from handle_tables import kinds, made, tables, wrong
 
 from referee.notation.handles import make_handles, seat_handles
 from referee.notation.romanised import romanised

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from common_names import NAMES
 from typed_rows import FIXTURES
 
 from referee.match.record import Match
@@ -184,3 +185,30 @@ def test_what_is_wrong_is_shown_where_it_was_typed() -> None:
     found = spelled("G1", "ขอ 7 จาก สมชาย คิง")
     assert found.fault is None or found.fault.word is not None
     assert not understand(Match(FIXTURES["G1"].encode()), ["اسأل", "زيد", "7"]).complete
+
+
+def test_a_name_that_is_a_word_is_a_name_where_a_person_is_due() -> None:
+    """And the word it is where a rank is: whoever is called Queen may be asked for queens."""
+    words = {"ملك": "K", "ولد": "J", "בלב": "", "מלכה": "Q", "เอ": "A", "สอง": "2"}
+    for name in NAMES:
+        others = [each for each in ("Wim", "Gus", "Pia") if each != name]
+        seats = "".join(f"player {each.lower()} {each}\n" for each in others)
+        text = f"transcript 1 go-fish\nrules zone\n{seats}player hh {name}\n\ndeal hh\n"
+        for ask in ("ask", "اسأل", "ขอ"):
+            assert spelled(text, f"{ask} {name} 7").lines == ["ask wim hh 7"], name
+        if words.get(name):
+            assert spelled(text, f"ask {name} {name}").lines == [f"ask wim hh {words[name]}"]
+            assert spelled(text, f"ask gus {name}").lines == [f"ask wim gus {words[name]}"]
+
+
+def test_where_a_name_and_a_word_both_fit_it_is_asked() -> None:
+    text = NAMED.replace("player yl ולד", "player yl ولد") + "deal pl\n"
+    question = spelled(text, "ولد ملك").question
+    assert question is not None
+    assert {each.lines for each in question.choices} == {("ask sa yl K",), ("ask sa ml J",)}
+
+
+def test_no_answers_only_while_an_answer_is_due() -> None:
+    for word in ("لا", "לא", "ไม่", "no"):
+        assert spelled("G2", word).lines == ["none b"]
+        assert not understand(Match(FIXTURES["G1"].encode()), [word]).complete
