@@ -42,7 +42,7 @@ _FREE = (NAME, TEXT)
 
 class Meaning(NamedTuple):
     """What a word means: ``kind`` is ``verb``, ``player``, ``rank``, ``suit``, ``number``,
-    ``filler``, ``word`` for another word of the notation, or ``raw`` for what was typed."""
+    ``filler``, ``sign`` for a suit in one letter, ``card``, ``word`` for another word of the notation, or ``raw`` for what was typed."""
 
     level: int
     kind: str
@@ -123,7 +123,7 @@ class Vocabulary:
         deck = self._deck
         if text.isascii() or len(players) > 1 or not found:
             suit = None if deck.themed else deck.read_member(text)
-            kind = "card" if deck.read(text) else "suit" if suit else "raw"
+            kind = "card" if deck.read(text) else "sign" if suit else "raw"
             found.append(Meaning(EXACT, kind, suit or text))
         best: dict[tuple[str, str], Meaning] = {}
         for each in sorted(found, key=lambda each: each.level):
@@ -299,7 +299,7 @@ def _put_together(items: _Items, typed: Sequence[str], table: Situation) -> Iter
 
 def _rank_of_kind(item: tuple[Meaning, Atom]) -> int:
     """Returns where a word stands among others: people first, and suits last."""
-    return {"player": 0, "suit": 2}.get(item[0].kind, 1)
+    return {"player": 0, "suit": 2, "sign": 2}.get(item[0].kind, 1)
 
 
 def _variant(items: _Items) -> Variant:
@@ -351,15 +351,11 @@ def _cards(items: _Items) -> _Items:
 
 
 def _card(one: Meaning, other: Meaning) -> Meaning | None:
-    """Returns the card that a rank and a suit make, in either order."""
-    if one.kind == "suit":
+    """Returns the card that a rank and a suit make, in either order; two signs make none."""
+    if one.kind in ("suit", "sign"):
         one, other = other, one
     rank = "T" if one.text == "10" else one.text.upper()
-    if (
-        other.kind != "suit"
-        or other.text == "N"
-        or one.kind not in ("rank", "number", "card")
-        or rank not in RANKS
-    ):
+    ranks = {"suit": ("rank", "number", "card"), "sign": ("rank",)}.get(other.kind, ())
+    if one.kind not in ranks or rank not in RANKS or other.text == "N":
         return None
     return Meaning(max(one.level, other.level), "card", rank + other.text)
