@@ -41,8 +41,12 @@ _FREE = (NAME, TEXT)
 
 
 class Meaning(NamedTuple):
-    """What a word means: ``kind`` is ``verb``, ``player``, ``rank``, ``suit``, ``number``,
-    ``filler``, ``sign`` for a suit in one letter, ``card``, ``word`` for another word of the notation, or ``raw`` for what was typed."""
+    """What a word means, and how sure that is.
+
+    ``kind`` is ``verb``, ``player``, ``rank``, ``suit``, ``number``, ``filler``, ``card`` for a
+    card or a rank in signs, ``sign`` for a suit in one, ``word`` for another word of the notation,
+    or ``raw`` for what was typed.
+    """
 
     level: int
     kind: str
@@ -193,6 +197,7 @@ def _words(language: str, verbs: frozenset[str]) -> Mapping[str, Sequence[Meanin
     return {
         word: tuple(_meanings(keys, EXACT if len(word) > 1 else WORD_BEGUN, verbs))
         for word, keys in words_of(language).items()
+        if len(word) > 1 or not word.isascii()  # a letter alone is read as it is
     }
 
 
