@@ -93,7 +93,8 @@ def lines(key: str, word: str) -> Iterator[tuple[str, str, str]]:
         yield state, full.replace(name, word, 1), full
     elif area == "rank":
         yield "fish", f"ask a b {word}", f"ask a b {name}"
-        yield "plays", f"play a {word} S", f"play a {name}S"
+        if len(word) > 1:
+            yield "plays", f"play a {word} S", f"play a {name}S"
     elif area == "suit":
         yield "none", f"deal d 13 {word}", f"deal d 13 {name}"
         if name != "N":
