@@ -41,6 +41,17 @@ class _Excerpt(Retold):
 
     __slots__ = ()
 
+    def deal(self, player: str, size: int, line: int) -> None:
+        """A player gets unseen cards from the stock, at any time."""
+        owner = self._players[player]
+        if owner not in self._dealt:
+            self._dealt[owner] = size, line
+        self._stock -= size
+        self._hidden[owner] += size
+        self._slots[owner].append(size)
+        if self._rest is not None:
+            self._rest.take(owner, size, None)
+
     def tell(self, entry: Entry) -> list[Conflict]:
         """Tells what an entry says; a claim about books is about all that was in those hands."""
         if entry[0] == NO_BOOK:
@@ -105,18 +116,32 @@ class Excerpts:
         return not self._named.fits(said, lines)
 
     def _contradicts_by_rank(self, said: Said, lines: Lines) -> bool:
-        told = list(self._excerpt(said, lines))
-        # Hands of which nothing is said are as unknown as the stock.
-        players = {player for entry in told for player in self._speaks_of(entry)}
         excerpt = _Excerpt(self._players, self._pack)
         try:
-            for entry in told:
-                silent = entry[0] in (DEAL, DRAW) and entry[2] not in players
-                if not silent and any(not each.claims for each in excerpt.tell(entry)):
+            for entry in self._taken_together(self._excerpt(said, lines)):
+                if any(not each.claims for each in excerpt.tell(entry)):
                     return True
         except _Contradiction:
             return True
         return False
+
+    def _taken_together(self, told: Iterator[Entry]) -> list[Entry]:
+        """Returns an excerpt in which unseen cards come to a hand at once, when it is spoken of.
+
+        Hands of which nothing is said are as unknown as the stock, and left out.
+        """
+        entries: list[Entry] = []
+        unseen: dict[str, int] = {}
+        for entry in told:
+            kind, line, player = entry[:3]
+            if kind == DEAL or (kind == DRAW and entry[3] is None and entry[4] is None):
+                unseen[player] = unseen.get(player, 0) + (entry[3] if kind == DEAL else 1)
+                continue
+            spoken_of = [each for each in self._speaks_of(entry) if each in unseen]
+            for each in dict.fromkeys(spoken_of):
+                entries += [(DEAL, line, each, unseen.pop(each), None)]
+            entries += [entry]
+        return entries
 
     def _excerpt(self, said: Said, lines: Lines) -> Iterator[Entry]:
         for entry in self._record:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -76,11 +76,21 @@ def lines_needed(
         kept = [*shown, *carried]
         if not sound(kept, kept):
             kept = [*shown, *moved]
-            for line in moved:
-                rest = [each for each in kept if each != line]
-                kept = rest if sound(rest, shown) else kept
+            for size in _halves(len(moved)):  # most can be left out, many at a time
+                for at in range(0, len(moved), size):
+                    gone = set(moved[at : at + size]).intersection(kept)
+                    rest = [each for each in kept if each not in gone]
+                    kept = rest if gone and sound(rest, shown) else kept
     background = [line for line in kept if conflict([each for each in kept if each != line])]
     return tuple(sorted(set(kept).difference(background))), tuple(sorted(background))
+
+
+def _halves(size: int) -> Iterator[int]:
+    """Yields half of a number, half of that, and so on, down to one."""
+    while size > 0:
+        size = (size + 1) // 2
+        yield size
+        size -= size == 1
 
 
 def all_claims_needed(contradicts: Contradicts, said: Said, lines: Lines) -> bool:

@@ -73,7 +73,7 @@ class Retold(Judged):
         while True:
             fresh = self._empty()
             fresh._carried = {**self._carried, **now.found}
-            fresh._retelling = True
+            fresh._retelling, fresh.hurried = True, self.hurried
             fresh._verdicts = Verdicts(false=false, settled=false)
             fresh._shaky = bool(false)
             for entry in entries:

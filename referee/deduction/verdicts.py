@@ -45,6 +45,7 @@ class Judged(Known):
         "_said",
         "_verdicts",
         "_whole_at",
+        "hurried",
     )
 
     def __init__(self, players: Sequence[str], deck: AnyPack, *, by_name: bool = False) -> None:
@@ -58,6 +59,7 @@ class Judged(Known):
         self._verdicts = Verdicts()
         self._pending: Entry | None = None  # a fact that is being told
         self._carried: dict[Key, Conflict] = {}  # found before the deal was told again
+        self.hurried = False  # whether nobody will be told what proves a conflict
 
     def _change(self, verdicts: Verdicts) -> None:
         """Changes what the deal has come to, so that it can be taken back."""
@@ -76,10 +78,9 @@ class Judged(Known):
             self._shaky = bool(before.false or before.disputed)
             return
         told, claim, value = before
+        told[claim] = value
         if value is None:
             del told[claim]
-        else:
-            told[claim] = value
 
     def _in_force(self, claim: Claim) -> bool:
         return claim not in self._verdicts.false and claim not in self._verdicts.disputed
@@ -401,9 +402,8 @@ class Judged(Known):
 
         Says whether there are any. There may be none where a search gave up on the facts alone.
         """
-        rest = self._rest
-        assert rest is not None
-        pool = self._last_to_say(rest.core(), claim)
+        assert self._rest is not None
+        pool = self._last_to_say(self._rest.core(), claim)
         fixed = [each for each in pool if each == claim]
         others = [each for each in pool if each != claim]
         # Later claims are told of in preference to earlier ones, and those of a player to others.
@@ -425,6 +425,8 @@ class Judged(Known):
         """Returns the conflict of claims, all of which are needed for it."""
         rest = self._rest
         assert rest is not None
+        if self.hurried:
+            return Conflict(tuple(needed), ())
         used = {each: self._said[each] for each in needed}
         for each in needed:
             if each.player is None:

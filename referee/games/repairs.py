@@ -6,7 +6,7 @@ follow, and :mod:`referee.match.readings` finds out which of them go together wi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from referee.games.state import State
 from referee.notation.events import Event
@@ -32,7 +32,8 @@ class Repair(NamedTuple):
     told (None: what it tells, empty: nothing, it is one too many). ``late`` says that it belongs
     behind the line that follows it. ``begun`` is how the lines that are left out begin, where no
     more of them is known; each ends with a blank. A repair in ``hindsight`` is thought of once
-    something else does not fit either, after so many faults of the deal.
+    something else does not fit either, after so many faults of the deal. ``lost`` says that some
+    slip was made, nobody knows which: from the line on it is not known who holds what.
     """
 
     line: int
@@ -41,16 +42,39 @@ class Repair(NamedTuple):
     late: bool = False
     begun: tuple[str, ...] = ()
     hindsight: int = 0
+    lost: bool = False
 
 
 AS_WRITTEN = Repair(0)
 """The lines are right as they stand, and the rule was broken."""
 
 
+def repaired(
+    tape: Iterable[tuple[int, Event]], repairs: Iterable[Repair]
+) -> Iterator[tuple[int, Event]]:
+    """Yields the events of a record as they are with some repairs."""
+    waiting = sorted(repairs, key=lambda each: each.line)
+    held: tuple[Event, ...] = ()
+    for number, event in tape:
+        told: tuple[Event, ...] = (event,)
+        behind, held = held, ()
+        while waiting and waiting[0].line <= number:
+            repair = waiting.pop(0)
+            yield from ((number, each) for each in repair.left_out)
+            if repair.late:
+                told, held = (), told
+            elif repair.instead is not None:
+                told = repair.instead
+        yield from ((number, each) for each in (*told, *behind))
+
+
 class Repairable(State):
     """The state of a game that knows the slips of the pen in its records."""
 
     __slots__ = ()
+
+    def hurry(self, now: bool) -> None:
+        """From now on only the rules of faults will be asked for (or no more), not their proofs."""
 
     def restart(self) -> Repairable:
         """Returns the match as it stood when its last deal had been opened."""

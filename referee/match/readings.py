@@ -11,9 +11,9 @@ reading explains it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from referee.games.repairs import AS_WRITTEN, Lost, Repair, Repairable
+from referee.games.repairs import AS_WRITTEN, Lost, Repair, Repairable, repaired
 from referee.notation.events import COMMON_EVENTS, Event, Ruling, Score, event_words
 from referee.values.rows import NamedTuple
 from referee.values.rules import Fault, Rule
@@ -30,8 +30,8 @@ class Step(NamedTuple):
     stamp: str | None = None
 
 
-MOST_IN_HINDSIGHT = 4_000
-"""How many more are judged to find one slip behind several faults of a deal."""
+MOST_IN_HINDSIGHT = 300
+"""How many slips are tried at most, in hindsight, to find one behind several faults of a deal."""
 
 Missing = tuple[tuple[str, ...], ...]
 """Groups of lines, one of which seems to be missing before a line."""
@@ -61,7 +61,10 @@ class _Hole(NamedTuple):
 Choice = tuple[int, ...]
 """A reading: which option of each hole it takes."""
 
-_POINTS = 40
+_UNTOLD = 1_000
+"""How many faults a repair needs that is only thought of where looking for others took too long."""
+
+_POINTS = 80
 """How many states are kept from which a reading may go on."""
 
 _FORK = 3
@@ -93,8 +96,12 @@ class Readings:
         """The rules broken on lines that can only be read as they are written."""
         self._choice: Choice = ()
         self._dead: set[Choice] = set()
+        self._parting: set[int] = set()
+        """Lines of the slips that are to be thought of in hindsight."""
         self._all_lost: list[Lost] = []
         self._spent = self._looked_back = 0
+        self._gave_up = False
+        """Whether there were more slips to think of in this deal than there was time for."""
         self._doubted: list[range] = []
         """Lines of earlier deals which may be read in several ways."""
         self._unsure = False
@@ -120,7 +127,7 @@ class Readings:
         doubted = self._doubted_from()
         if doubted is not None:
             self._doubted.append(range(doubted, self._steps[first - 1].line))
-        self._first, self._spent, self._looked_back = first, 0, 0
+        self._first, self._spent, self._looked_back, self._gave_up = first, 0, 0, False
         self._forget()
 
     def _forget(self) -> None:
@@ -169,7 +176,10 @@ class Readings:
         if not rules:
             return Verdict(state, faults)
         self._keep(state, self._choice, line)
-        explained = self._search(state, event, line, faults)
+        # What settles a dispute is no new fault, and no slip is looked for behind it.
+        settles = any(fault.instead for fault in faults)
+        told = 0 if settles else self._told()
+        explained = self._search(state, event, line, faults, told)
         if explained is not None:
             return Verdict(explained, (), taken=True)
         if type(event) is Score and self._unsure:
@@ -224,6 +234,8 @@ class Readings:
                 fitting[repair] = found
         kept = [each for each in repairs if each in fitting or each is AS_WRITTEN]
         options = (*kept, *(each for each in repairs if each.late), *self._hindsight(repairs))
+        if options[0] is AS_WRITTEN:
+            faults = self._told_once(state, event, line, faults, options)
         if options == (AS_WRITTEN,):
             self._stands[line] = rules
             state.findings(event, line)  # the state goes on from the event that it judged last
@@ -245,7 +257,42 @@ class Readings:
         """Returns those to think of later: of the first fault of a deal that has any."""
         if any(each.hindsight for hole in self._holes for each in hole.options):
             return ()
-        return [each for each in repairs if each.hindsight]
+        found = [each for each in repairs if each.hindsight]
+        self._parting = {each.line for each in found}
+        return [*found, Repair(found[-1].line, hindsight=_UNTOLD, lost=True)] if found else ()
+
+    def _told_once(
+        self,
+        state: Repairable,
+        event: Event,
+        line: int,
+        faults: Sequence[Fault],
+        options: tuple[Repair, ...],
+    ) -> Sequence[Fault]:
+        """Returns one of several faults that come from one slip, or may; with others told before.
+
+        Then nobody is named for what only others have said.
+        """
+        hands = [each for each in faults if each.proof and each.claims]
+        said = {tuple(line for line, *_ in each.claims) for each in hands}
+        looks_back = any(each.hindsight for each in options)
+        if len(said) + (0 if looks_back else self._told()) < 2:
+            return faults
+        before = self._holes[:], self._choice, self._dead.copy()
+        if looks_back:
+            self._holes.append(_Hole(line, frozenset(), options))
+            self._choice += (0,)
+        found = self._search(state, event, line, faults, 1 if looks_back else 2)
+        self._holes, self._choice, dead = before
+        self._dead = dead if looks_back else self._dead
+        if not (found or self._gave_up):
+            return faults
+        first = hands[0] if hands else faults[0]
+        named = first if looks_back or first.kind != "proof" else first._replace(player=None)
+        return [*(each for each in faults if each not in hands), named] if hands else faults
+
+    def _told(self) -> int:
+        return len(self._stands) + sum(bool(hole.rules) for hole in self._holes)
 
     def stand(self, line: int) -> None:
         """The table lets the event on a line stand.
@@ -264,28 +311,27 @@ class Readings:
     # -- searching ----------------------------------------------------------------------------
 
     def _search(
-        self, state: Repairable, event: Event, line: int, faults: Sequence[Fault]
+        self, state: Repairable, event: Event, line: int, faults: Sequence[Fault], told: int
     ) -> Repairable | None:
         """Returns the state of the next reading that explains every line, the event too.
 
-        What settles a dispute is no new fault, and no slip is looked for behind it.
+        It takes no slip that is to be thought of after more faults than were ``told``.
         """
         rules = _rules(faults)
-        settles = any(fault.instead for fault in faults)
-        told = len(self._stands) + sum(bool(hole.rules) for hole in self._holes)
         choice: Choice | None = self._choice
         known = len(self._choice)
         while choice and self._spent <= MOST_EVENTS:
-            looks = not settles and self._looked_back <= MOST_IN_HINDSIGHT
+            looks = self._looked_back <= MOST_IN_HINDSIGHT
             choice = self._next(choice[:known], told if looks else 0)
             if not choice:
+                self._gave_up = self._gave_up or (told > 0 and not looks)
                 break
             spent = self._spent
             found = self._run(state, choice, event, line)
             if any(
                 hole.options[at].hindsight for hole, at in zip(self._holes, choice, strict=True)
             ):
-                self._looked_back += self._spent - spent
+                self._looked_back += 1
                 self._spent = spent
             if not isinstance(found, _Failed):
                 self._choice = choice
@@ -293,6 +339,18 @@ class Readings:
             known = self._reaching(choice, found.line)
             if found.line < line or found.rules != rules:
                 self._dead.add(choice[:known])
+        return self._lose_hands(state, event, line) if self._gave_up and told > 1 else None
+
+    def _lose_hands(self, state: Repairable, event: Event, line: int) -> Repairable | None:
+        """Goes on without what is known of hands, since some slip may well explain the faults."""
+        for at, hole in enumerate(self._holes):
+            if hole.options[-1].lost:
+                lost = len(hole.options) - 1
+                choice = (*self._choice[:at], lost, *self._choice[at + 1 :])
+                found = self._run(state, choice, event, line)
+                if not isinstance(found, _Failed):
+                    self._choice = choice
+                    return found
         return None
 
     def _next(self, choice: Choice, told: int) -> Choice:
@@ -329,12 +387,15 @@ class Readings:
         excused = self._stands.copy()
         repairs: list[Repair] = []
         for hole, at in zip(self._holes, choice, strict=True):
-            if hole.options[at] is AS_WRITTEN:
+            option = hole.options[at]
+            if option is AS_WRITTEN or option.lost:
                 excused[hole.line] = excused.get(hole.line, frozenset()) | hole.rules
-            else:
-                repairs.append(hole.options[at])
+            if option is not AS_WRITTEN:
+                repairs.append(option)
+        unknown = min((each.line for each in repairs if each.lost), default=0)
         first, state = self._start(state, choice)
         marks = {hole.line for hole in self._holes if hole.line > first}
+        marks |= self._branches(repairs)
         tape = [
             (step.line, step.event) for step in self._steps[self._first :] if step.line >= first
         ]
@@ -342,7 +403,7 @@ class Readings:
         lost = [each for each in reversed(self._all_lost) if each.line >= first]
         coming = [each for each in repairs if each.line >= first]
         before = first - 1
-        for number, each in _repaired([*tape, (line, event)], coming):
+        for number, each in repaired([*tape, (line, event)], coming):
             self._spent += 1
             while lost and lost[-1].line < number:
                 gone = lost.pop()
@@ -356,6 +417,10 @@ class Readings:
                     if fault.rule == each.rule:
                         state.pardon(fault)
                 continue
+            if unknown and number > unknown:
+                state.lose_track(unknown)
+                unknown = 0
+            state.hurry(number not in excused)
             last = state.findings(each, number)
             if last:
                 wrong = _rules(last) - excused.get(number, frozenset())
@@ -364,7 +429,15 @@ class Readings:
                 if any(fault.kind in ("syntax", "impossible") for fault in last):
                     continue
             state.apply(each, number, last)
+        state.hurry(False)
         return state
+
+    def _branches(self, repairs: Sequence[Repair]) -> set[int]:
+        """Returns where others that are thought of in hindsight part from these repairs."""
+        if not any(each.hindsight for each in repairs):
+            return set()
+        same = min(each.line for each in repairs)
+        return {line for line in self._parting if line <= same}
 
     def _start(self, state: Repairable, choice: Choice) -> tuple[int, Repairable]:
         """Returns a state from which a reading can go on, and the first line that is not in it."""
@@ -416,22 +489,3 @@ def _words(repair: Repair) -> tuple[str, ...]:
 
 def _rules(faults: Iterable[Fault]) -> frozenset[str]:
     return frozenset(fault.rule for fault in faults if fault.kind != "style")
-
-
-def _repaired(
-    tape: Iterable[tuple[int, Event]], repairs: Iterable[Repair]
-) -> Iterator[tuple[int, Event]]:
-    """Yields the events of a record as they are with some repairs."""
-    waiting = sorted(repairs, key=lambda each: each.line)
-    held: tuple[Event, ...] = ()
-    for number, event in tape:
-        told: tuple[Event, ...] = (event,)
-        behind, held = held, ()
-        while waiting and waiting[0].line <= number:
-            repair = waiting.pop(0)
-            yield from ((number, each) for each in repair.left_out)
-            if repair.late:
-                told, held = (), told
-            elif repair.instead is not None:
-                told = repair.instead
-        yield from ((number, each) for each in (*told, *behind))

@@ -108,6 +108,35 @@ def misnamed(verb: str) -> Slip:
     return slip
 
 
+def counted(true: str, written: str) -> Slip:
+    """Writes another number of cards that were handed over."""
+
+    def slip(rng: random.Random, lines: list[str]) -> list[str] | None:
+        places = [
+            at
+            for at in range(len(lines) * 6 // 10)
+            if lines[at].startswith("give ") and lines[at].split()[2] == true
+        ]
+        if not places:
+            return None
+        at = rng.choice(places)
+        words = lines[at].split()
+        return [*lines[:at], " ".join([*words[:2], written]), *lines[at + 1 :]]
+
+    return slip
+
+
+def misheard(rng: random.Random, lines: list[str]) -> list[str] | None:
+    """Writes another rank that was asked for."""
+    places = [at for at in range(len(lines) * 6 // 10) if lines[at].startswith("ask ")]
+    if not places:
+        return None
+    at = rng.choice(places)
+    words = lines[at].split()
+    words[3] = rng.choice([rank for rank in "A23456789TJQK" if rank != words[3]])
+    return [*lines[:at], " ".join(words), *lines[at + 1 :]]
+
+
 def first_deal(rng: random.Random, lines: list[str]) -> list[str] | None:
     """Leaves the first deal out."""
     at = next(at for at, line in enumerate(lines) if line.startswith("deal "))
@@ -137,6 +166,10 @@ FISH: dict[str, Slip] = {
     "fish misnamed": misnamed("fish"),
     "draw misnamed": misnamed("draw"),
     "ask misnamed": misnamed("ask"),
+    "ask+give": left_out("ask", "give"),
+    "give 1->2": counted("1", "2"),
+    "give 2->1": counted("2", "1"),
+    "wrong rank": misheard,
 }
 KACHUFUL: dict[str, dict[str, Slip]] = {
     "trick": {

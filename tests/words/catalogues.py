@@ -155,6 +155,7 @@ def _of_entry(entry: Entry, language: str, whole: bool) -> Iterator[str]:
     if isinstance(entry.id, tuple) and (len(forms) != FORMS[language] or not all(forms)):
         yield f"{len([each for each in forms if each])} forms, not {FORMS[language]}"
     wanted = {name for each in ids for name, _ in _places(each)}
+    due = {name for name, _ in _places(ids[-1])}
     for text in filter(None, forms):
         try:
             places = _places(text)
@@ -163,8 +164,8 @@ def _of_entry(entry: Entry, language: str, whole: bool) -> Iterator[str]:
             continue
         found = {name for name, _ in places}
         # The forms for one and for two may say the number in words.
-        if found - wanted or (len(forms) == 1 and wanted - found):
-            yield f"places {sorted(found)}, not {sorted(wanted)}"
+        if found - wanted or (len(forms) == 1 and due - found):
+            yield f"places {sorted(found)}, not {sorted(due)}"
         for name, spec in places:
             if (
                 name

@@ -68,6 +68,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         self._tentative: tuple[Event, int, Mark] | None = None
         self._owned_up: tuple[Event, Knowledge] | None = None
         """An admission that was judged, and what is known with it."""
+        self._hurried = False
         self.last_taker: Handle | None = None
         self.lacking: dict[Card, int] = {}
         """The cards that the pack lacks from some deal on, and the lines that say so."""
@@ -106,6 +107,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         knowledge = self._know(deal)
         if kind is Missing:
             knowledge.count_lacking()
+        knowledge.model.hurried = self._hurried
         mark = knowledge.model.mark()
         pending = deal.asked_for(event)
         conflicts = knowledge.tell(event, line, pending)
@@ -287,12 +289,10 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
     def _admit(self, deal: AskingDeal, event: Admit, line: int, faults: Sequence[Fault]) -> None:
         owned_up, self._owned_up = self._owned_up, None
-        if owned_up is None or owned_up[0] is not event:
-            return  # where nothing is known of hands, nothing follows
-        about = line_of(event, deal, self.knowledge[deal.line])
-        self.knowledge[deal.line] = owned_up[1]
-        deal.admissions[line] = event
-        deal.late = handed_over_late(event, about, owned_up[1])
+        if owned_up and owned_up[0] is event:  # nothing follows where nothing is known of hands
+            about = line_of(event, deal, self.knowledge[deal.line])
+            self.knowledge[deal.line] = known = owned_up[1]
+            deal.admissions[line], deal.late = event, handed_over_late(event, about, known)
 
     def _show(self, deal: AskingDeal, event: RankShow, line: int, _: Sequence[Fault]) -> None:
         for card in event.cards:
@@ -353,6 +353,10 @@ class AskingState(DealtState[AskingDeal], Repairable):
         place = slips.Place(self.deal, (known := self._know(self.deal)).model, event, line)
         return [*slips.repairs(place, faults), *rereadings(known, event, line, faults)]
 
+    def hurry(self, now: bool) -> None:
+        """From now on only the rules of faults will be asked for (or no more), not their proofs."""
+        self._hurried = now
+
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""
         self._take_back()
@@ -386,13 +390,9 @@ class AskingState(DealtState[AskingDeal], Repairable):
 
         One that only recorded cards refute counts then, as it does for all who do not know them.
         """
-        disputed = self.deal.disputed if self.deal else None
-        if (
-            self.deal is not None
-            and disputed is not None
-            and self.rules.shared(fault.rule) == BOOK_TRUE
-        ):
-            self._believe(self.deal, disputed)
+        deal = self.deal
+        if deal and deal.disputed and self.rules.shared(fault.rule) == BOOK_TRUE:
+            self._believe(deal, deal.disputed)
 
     def _believe(self, deal: AskingDeal, disputed: Disputed) -> None:
         """Counts a book after all, where not everybody saw that it is none."""
@@ -438,15 +438,15 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def grounds(self, line: int) -> Sequence[Ground]:
         """Returns what the event on a line claims of hands."""
         self._take_back()
-        deals = [deal for deal in self.rounds if deal.line <= line]
-        knowledge = self.knowledge.get(deals[-1].line) if deals else None
+        begun = [deal.line for deal in self.rounds if deal.line <= line]
+        knowledge = self.knowledge.get(begun[-1]) if begun else None
         return knowledge.grounds(line) if knowledge else ()
 
     def insight(self, line: int, own: Own | None = None, seed: int | None = None) -> Insight | None:
         """Returns what can be known of the hands of the deal that is being played."""
         self._take_back()
         deal = self.deal
-        return None if deal is None else insight(deal, self._know(deal), line, own, seed)
+        return insight(deal, self._know(deal), line, own, seed) if deal else None
 
     def unproved(self) -> set[int]:
         """Returns the lines whose claims the facts do not prove, over all deals."""
@@ -473,8 +473,8 @@ class AskingState(DealtState[AskingDeal], Repairable):
         return not self.ended and self._deals_over()
 
     def _deals_over(self) -> bool:
-        played = [deal for deal in self.rounds if not deal.void]
-        return bool(played) and all(deal.over for deal in played)
+        over = [deal.over for deal in self.rounds if not deal.void]
+        return bool(over) and all(over)
 
 
 def _known(player: Handle | None) -> Sequence[Handle]:
