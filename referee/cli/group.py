@@ -80,7 +80,7 @@ class LazyGroup(click.Group):
 
         verbs = [verb for verb in all_verbs() if verb not in COMMANDS]
         return [
-            CompletionItem(name, help=COMMAND_HELP.get(name))
+            CompletionItem(name, help=say(COMMAND_HELP.get(name, "")) or None)
             for name in (*COMMANDS, *verbs)
             if name.startswith(incomplete)
         ] + click.Command.shell_complete(self, ctx, incomplete)

@@ -129,7 +129,8 @@ def _ask(given: Given, file: str | None) -> tuple[Match, str]:
     if given.game is None:
         given = given._replace(options=given.options or None)
     try:
-        match = ask_header(ask_line, click.echo, given)
+        told = given._replace(deck=[*lang_header(), *given.deck])
+        match = ask_header(ask_line, click.echo, told)
         while file is None or os.path.lexists(file):
             if file is not None:
                 click.echo(errors.sentence(CannotDo("exists", file=file)))
@@ -161,6 +162,7 @@ def _rematch(old: Match, of: str, file: str | None, given: Given, form: str) -> 
         date=given.date,
         place=given.place,
         deck=given.deck,
+        spoken=lang_header(),
     )
     create(file, match.data)
     told = _tell(file, match, form)

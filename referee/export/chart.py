@@ -15,8 +15,8 @@ from referee.render.screen import ELLIPSIS, width
 from referee.sheet.counts import Plot
 from referee.values.rows import NamedTuple
 from referee.words import export as words
-from referee.words.language import native
-from referee.words.phrases import visible
+from referee.words.language import ISOLATE_END, RTL_ISOLATE, is_rtl, native
+from referee.words.phrases import holds_rtl, visible
 
 Look = Literal["inline", "alone", "flat", "bare"]
 """With the page's style; with one of its own; flat; flat and without a heading."""
@@ -161,6 +161,8 @@ class _Drawing:
             role="img",
             font_family="system-ui, 'Noto Sans', sans-serif",
             font_size=FONT,
+            # Inside a page that reads from right to left it would inherit that.
+            **({"direction": "ltr"} if is_rtl() else {}),
         )
         # A page says who has won above its chart.
         told = [self.plot.about, self.plot.outcome][: len(self.headings) or 1]
@@ -190,6 +192,8 @@ class _Drawing:
         return f"s{seat}", LIGHT[seat]
 
     def _text(self, text: str, x: float, y: float, anchor: str = "start") -> Any:
+        if is_rtl() and holds_rtl(text):
+            text = f"{RTL_ISOLATE}{text}{ISOLATE_END}"
         ink = {"fill": INK} if self.flat else {}
         return self.dw.Text(text, FONT, x, y, text_anchor=anchor, **ink)
 

@@ -20,13 +20,15 @@ def rematch(
     date: str | None = None,
     place: str | None = None,
     deck: Sequence[str] = (),
+    spoken: Sequence[str] = (),
 ) -> Match:
     """Returns a new match by the rules of another, dealt by whoever was next there.
 
     Those sit down who sat there last, as they sat. What is given takes the place of what the
     other match says. Nobody has dealt yet where nobody did there, and where the next dealer does
-    not sit down again. ``deck`` are the lines of another deck. Raises CannotDo as
-    :meth:`Match.new` does, and where the other match has a faulty header.
+    not sit down again. ``deck`` are the lines of another deck, ``spoken`` is the one that says in
+    which language the table talks, as it did in the other match unless it is given. Raises
+    CannotDo as :meth:`Match.new` does, and where the other match has a faulty header.
     """
     header = old.replay.header
     if header.game is None or not header.players:
@@ -39,12 +41,17 @@ def rematch(
         {**house, **(options or {})},
         date=date or now.date().isoformat(),
         place=place or header.place,
-        header=deck or header.own_lines,
+        header=[*(spoken or _spoken(old)), *(deck or header.own_lines)],
     )
     dealer = next_dealer(old)
     if dealer is not None and dealer in match.players:
         match.log(f"deal {dealer}", now)
     return match
+
+
+def _spoken(match: Match) -> Sequence[str]:
+    """Returns the line that says in which language the table talks."""
+    return [text for text in match.replay.texts if text.split()[:1] == ["x-lang"]][:1]
 
 
 def next_dealer(match: Match) -> Handle | None:

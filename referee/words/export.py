@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from referee.words.language import long_date
 from referee.words.phrases import isolate
 from referee.words.say import Words, say
 
@@ -29,7 +30,8 @@ BEFORE_DEALS = "Before the first deal"
 
 def title(game: str, place: str | None, date: str | None) -> str:
     """Returns ``Whist at Amal's kitchen, 2026-11-29``."""
-    return say(TITLES[bool(place), bool(date)], game=Words(game), place=place, date=date)
+    day = None if date is None else long_date(date)
+    return say(TITLES[bool(place), bool(date)], game=Words(game), place=place, date=day)
 
 
 TITLES = {

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
 """First strong isolate and its end: what stands between them reorders nothing outside."""
 
+RTL_ISOLATE = "\u2067"
+"""Begins what reads from right to left, whatever it begins with."""
+
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")
 DOMAIN = "referee"
 CLICK_DOMAIN = "click"
@@ -220,6 +223,19 @@ def _isolated(text: str, language: Language) -> str:
     if not language.rtl or ISOLATE in text:  # which has been told already
         return text
     return re.sub(_NOTATION, lambda found: f"{ISOLATE}{found[0]}{ISOLATE_END}", text)
+
+
+def long_date(text: str) -> str:
+    """Returns a date as a page tells it: as it is written, in English and where it is none."""
+    spoken = SPOKEN.get()
+    if spoken is None:
+        return text
+    from datetime import date
+
+    try:
+        return spoken.language.long_date(date.fromisoformat(text))
+    except ValueError:
+        return text
 
 
 def native(text: str) -> str:

@@ -137,3 +137,20 @@ def test_a_run_in_english_loads_no_other_language(worked: Path) -> None:
 )
 def test_a_browser_says_which_language_it_wants_most(header: str, tag: str | None) -> None:
     assert lang_accepted(header) == tag
+
+
+def test_a_rematch_talks_as_the_match_before(run: Run) -> None:
+    seats = ["-p", "Ann", "-p", "Bo", "-p", "Cy"]
+    assert run("new", "kachuful", "m.ref", *seats, "--lang", "he").code == 0
+    for more, tag in ([], "he"), (["--lang", "ar"], "ar"):
+        file = f"{tag}.ref"
+        assert run("new", file, "--rematch", "m.ref", *more).code == 0
+        assert Path(file).read_text("utf-8").count("x-lang ") == 1
+        assert f"x-lang {tag}\n" in Path(file).read_text("utf-8")
+
+
+def test_dates_on_pages_are_long_in_other_languages(run: Run, worked: Path) -> None:
+    dated = worked.read_text("utf-8").replace("player a", "date 2026-11-29\nplayer a", 1)
+    worked.write_text(dated, "utf-8")
+    titles = [run("export", str(worked), "--to", "html", "--lang", tag).out for tag in ("en", "th")]
+    assert ["2026-11-29</title>" in titles[0], "ค.ศ. 2026</title>" in titles[1]] == [True, True]
