@@ -28,6 +28,7 @@ def translated(command: click.Command) -> click.Command:
     if spoken_tag() == ENGLISH:
         return command
     told = copy(command)
+    told._help_option = None  # which says what it does in the language it was made in
     told.help = say_page(command.help or "")
     told.short_help = say(command.short_help or "")
     told.params = [copy(param) for param in command.params]
