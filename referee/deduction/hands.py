@@ -29,6 +29,7 @@ from referee.deduction.verdicts import Judged, claim_of
 from referee.values.rows import NamedTuple
 
 if TYPE_CHECKING:
+    from referee.deduction.counting import Worlds
     from referee.deduction.odds import Odds
 
 
@@ -185,8 +186,8 @@ class Hands(Retold):
         assert isinstance(rest, CardSearch)
         return dict(zip(holders, rest.odds(seed), strict=True))
 
-    def worlds(self, *, alike: bool) -> int | None:
-        """Returns how many deals fit, None where that is more than can be counted.
+    def worlds(self, *, alike: bool) -> Worlds | None:
+        """Returns how many deals fit, None where it is not tried, so many are the hands.
 
         With ``alike`` cards of a rank are not told apart, and deals are numbers of each in each
         hand. A card that was drawn is a hand by itself.

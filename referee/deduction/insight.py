@@ -9,6 +9,7 @@ from referee.values.rows import NamedTuple
 
 if TYPE_CHECKING:
     # Sampling needs random numbers, which no logging command waits for.
+    from referee.deduction.counting import Worlds
     from referee.deduction.odds import Odds
 
 Holder = str
@@ -26,7 +27,7 @@ class Insight(NamedTuple):
     cannot hold, ``holders`` who may hold each card that is not known. ``odds`` are, where asked
     for, the probabilities of each count of ``ranges``, uniform over all deals that fit. ``worlds``
     counts those deals, which returns None where they are too many, and is None itself where a game
-    cannot; ``determined`` says whether all of them agree.
+    cannot. ``loose`` are ranks of which a hand always holds as many, but not always the same cards.
     """
 
     line: int
@@ -36,8 +37,22 @@ class Insight(NamedTuple):
     voids: Mapping[Holder, tuple[str, ...]] = {}
     holders: Mapping[str, tuple[Holder, ...]] = {}
     odds: Mapping[Holder, Mapping[str, Mapping[int, Odds]]] = {}
-    worlds: Callable[[], int | None] | None = None
-    determined: bool = False
+    worlds: Callable[[], Worlds | None] | None = None
+    loose: Mapping[Holder, tuple[str, ...]] = {}
+
+    def is_fixed(self, holder: Holder, what: str) -> bool:
+        """Says whether a hand holds the same of a rank or suit in every deal that fits."""
+        low, high = self.ranges[holder][what]
+        return low == high and what not in self.loose.get(holder, ())
+
+    def is_determined(self, holder: Holder) -> bool:
+        """Says whether a hand is the same in every deal that fits."""
+        return all(self.is_fixed(holder, what) for what in self.ranges[holder])
+
+    @property
+    def determined(self) -> bool:
+        """Whether every deal that fits agrees on every hand."""
+        return all(map(self.is_determined, self.ranges))
 
 
 class Own(NamedTuple):

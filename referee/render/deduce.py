@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.deduction.counting import Worlds
 from referee.deduction.insight import STOCK, Insight
 from referee.render.machine import head
 from referee.render.tables import table
@@ -19,7 +20,7 @@ def insight_lines(
     players: Sequence[str],
     own: str | None,
     columns: int,
-    worlds: int | None = None,
+    worlds: Worlds | None = None,
 ) -> Iterator[str]:
     """Yields what is known of the hands of ``players`` and the stock, for people to read.
 
@@ -38,7 +39,7 @@ def insight_lines(
             )
         )
     if worlds is not None:
-        yield words.worlds(worlds)
+        yield words.worlds(*worlds)
     if insight.determined:
         yield say(words.DETERMINED)
     yield ""
@@ -79,6 +80,9 @@ def _cell(insight: Insight, holder: str, key: str) -> TextCell:
 
 
 def _notes(insight: Insight, names: Mapping[str, str], players: Sequence[str]) -> Iterator[str]:
+    fixed = [each for each in players if insight.is_determined(each)]
+    if fixed and not insight.determined:
+        yield words.determined(fixed, names)
     for player in players:
         if insight.sure.get(player):
             yield words.sure(player, insight.sure[player], names)
@@ -93,7 +97,7 @@ def _notes(insight: Insight, names: Mapping[str, str], players: Sequence[str]) -
 
 
 def insight_value(
-    insight: Insight, file: str, players: Sequence[str], worlds: int | None = None
+    insight: Insight, file: str, players: Sequence[str], worlds: Worlds | None = None
 ) -> dict[str, Any]:
     """Returns what is known as JSON values; ``stock`` is among the holders."""
     shown = [each for each in (*players, STOCK) if each in insight.cards]
@@ -105,10 +109,14 @@ def insight_value(
             holder: {
                 "cards": insight.cards[holder],
                 "ranges": {
-                    key: {"least": low, "most": high}
+                    key: {
+                        "least": low,
+                        "most": high,
+                        "determined": insight.is_fixed(holder, key),
+                    }
                     for key, (low, high) in insight.ranges[holder].items()
                 },
-                "determined": all(low == high for low, high in insight.ranges[holder].values()),
+                "determined": insight.is_determined(holder),
                 "sure": list(insight.sure.get(holder, ())),
                 "voids": list(insight.voids.get(holder, ())),
             }
@@ -118,7 +126,7 @@ def insight_value(
         "holders": {card: list(where) for card, where in insight.holders.items()},
     }
     if worlds is not None:
-        value["worlds"] = {"least": worlds, "most": worlds, "exact": True}
+        value["worlds"] = {**worlds._asdict(), "exact": worlds.exact}
     for holder in shown if insight.odds else ():
         value["hands"][holder]["odds"] = {
             key: {

@@ -20,6 +20,11 @@ ODDS = (
     "of why somebody asks; standard error at most {error}."
 )
 WORLDS = ("{number} deal fits.", "{number} deals fit.")
+WORLDS_BETWEEN = "At least {least} and at most {number} deals fit; they cannot be counted exactly."
+HANDS_DETERMINED = (
+    "{places} holds the same in every deal that fits",
+    "{places} hold the same in every deal that fits",
+)
 DETERMINED = "All hands are determined: every deal that fits agrees."
 AFTER_LINE = "After line {line}."
 OWN = "From the eyes of {player}, who knows their own hand."
@@ -55,9 +60,16 @@ def odds(error: float) -> str:
     return say(ODDS, error=f"{error:.1%}")
 
 
-def worlds(number: int) -> str:
+def worlds(least: int, most: int) -> str:
     """Says how many deals fit."""
-    return say_n(number, *WORLDS, number=number)
+    if least < most:
+        return say(WORLDS_BETWEEN, least=least, number=most)
+    return say_n(most, *WORLDS, number=most)
+
+
+def determined(players: Sequence[str], names: Mapping[str, str]) -> str:
+    """Says which hands are determined."""
+    return say_n(len(players), *HANDS_DETERMINED, names, places=players)
 
 
 def sure(player: str, cards: Sequence[str], names: Mapping[str, str]) -> str:

@@ -82,15 +82,19 @@ def lie(tmp_path: Path) -> Path:
     return path
 
 
+def cell(least: int, most: int) -> dict[str, object]:
+    return {"least": least, "most": most, "determined": least == most}
+
+
 def test_everybody_can_know_what_was_asked_for_and_handed_over(
     run: Run, fish: Path, fits_schema: FitsSchema
 ) -> None:
     ran = run("deduce", "-m", str(fish), "--format", "json")
     hands = fits_schema("deduce.json", ran.out)["hands"]
-    assert hands["a"]["ranges"]["7"] == {"least": 3, "most": 3}
-    assert hands["b"]["ranges"]["7"] == {"least": 0, "most": 0}
-    assert hands["c"]["ranges"]["7"] == {"least": 0, "most": 1}
-    assert hands["c"]["ranges"]["K"] == {"least": 1, "most": 3}
+    assert hands["a"]["ranges"]["7"] == cell(3, 3)
+    assert hands["b"]["ranges"]["7"] == cell(0, 0)
+    assert hands["c"]["ranges"]["7"] == cell(0, 1)
+    assert hands["c"]["ranges"]["K"] == cell(1, 3)
     assert [hands[each]["cards"] for each in ("a", "b", "c", "stock")] == [10, 5, 8, 29]
 
 
@@ -105,14 +109,14 @@ def test_the_table_has_a_column_for_each_hand_and_the_stock(run: Run, fish: Path
 def test_an_earlier_line_shows_what_was_known_then(run: Run, fish: Path) -> None:
     then = json.loads(run("deduce", "-m", str(fish), "--line", "8", "--format", "json").out)
     assert then["line"] == 8
-    assert then["hands"]["a"]["ranges"]["7"] == {"least": 1, "most": 3}
-    assert then["hands"]["b"]["ranges"]["7"] == {"least": 0, "most": 3}
+    assert then["hands"]["a"]["ranges"]["7"] == cell(1, 3)
+    assert then["hands"]["b"]["ranges"]["7"] == cell(0, 3)
 
 
 def test_one_player_knows_more_than_the_table(run: Run, fish: Path) -> None:
     told = run("deduce", "-m", str(fish), "--by", "b", "--hand", "2 3 4 5 K", "--format", "json")
     hands = json.loads(told.out)["hands"]
-    assert hands["b"]["ranges"]["K"] == {"least": 1, "most": 1}
+    assert hands["b"]["ranges"]["K"] == cell(1, 1)
     assert hands["c"]["ranges"]["2"]["most"] == 3
 
 

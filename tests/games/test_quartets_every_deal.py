@@ -145,7 +145,7 @@ class Checked:
         assert insight is not None
         assert insight.worlds is not None
         if table.lay != "at-once":
-            assert insight.worlds() == table.number(), self.texts
+            assert insight.worlds() == (table.number(),) * 2, self.texts
             assert insight.determined == table.determined(), self.texts
         for at, player in enumerate(table.players):
             for family, (least, most) in insight.ranges[player].items():

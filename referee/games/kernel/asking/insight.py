@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from referee.deduction.counting import Worlds
 from referee.deduction.hands import Hands
 from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.model import Claim
 from referee.games.kernel.asking.deal import AskingDeal
-from referee.games.kernel.asking.imagined import determined
 from referee.games.kernel.asking.knowledge import Knowledge
 from referee.values.rules import CannotDo
 
@@ -79,8 +79,16 @@ def _known(deal: AskingDeal, knowledge: Knowledge, line: int, seed: int | None) 
     odds = {} if seed is None else knowledge.odds(seed)
     alike = deal.rules.imagined and not deal.rules.by_card
 
-    def worlds() -> int | None:
-        return 0 if deal.lost is not None else model.worlds(alike=alike)
+    def worlds() -> Worlds | None:
+        return Worlds(0, 0) if deal.lost is not None else model.worlds(alike=alike)
 
-    settled = determined(deal, model)
-    return Insight(line, cards, ranges, sure, {}, may_hold, odds, worlds, settled)
+    group = deal.rules.deck.group
+    loose = {
+        name: tuple(
+            dict.fromkeys(
+                group(card) for card, may in may_hold.items() if name in may and len(may) > 1
+            )
+        )
+        for name in holders
+    }
+    return Insight(line, cards, ranges, sure, {}, may_hold, odds, worlds, loose)
