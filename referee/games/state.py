@@ -47,6 +47,16 @@ class Expect(NamedTuple):
     table: tuple[str, ...] = ()
 
 
+class Remark(NamedTuple):
+    """Something that is told of the deal that is being played; ``data`` fills its wording.
+
+    A value of ``data`` that is told player by player maps handles to numbers or to words.
+    """
+
+    key: str
+    data: Mapping[str, Any]
+
+
 class Seats(NamedTuple):
     """Who has come and gone since the header was read.
 
@@ -101,6 +111,10 @@ class State:
 
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now, what must come first at the front."""
+        return ()
+
+    def remarks(self, line: int) -> Sequence[Remark]:
+        """Returns what else is told of the deal that is being played; ``line`` would come next."""
         return ()
 
     def doubt(self, event: Event, played: Sequence[Event]) -> Question | None:

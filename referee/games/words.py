@@ -48,6 +48,10 @@ class GameWords(NamedTuple):
     which it may be asked for. ``questions`` are asked before what is improbable. ``in_short`` are
     the rules as they fit on a card: which values of options a sentence stands for, and the
     sentence. ``cell`` heads what is written down for each player of a deal, the total last.
+    ``remarks`` are told of a deal that is being played; those without words are not. ``units``
+    are counted instead of the usual one under some values of an option, such as ``win settled``.
+    ``verbs`` say what an event means where a kernel speaks of ranks and this game does not, and
+    ``arguments`` and ``kinds`` what its words are called, and are.
     """
 
     title: str
@@ -65,3 +69,8 @@ class GameWords(NamedTuple):
     questions: Mapping[str, str] = {}
     in_short: Sequence[tuple[Mapping[str, str], str]] = ()
     cell: Sequence[str] = ()
+    remarks: Mapping[str, str] = {}
+    units: Mapping[str, tuple[str, str]] = {}
+    verbs: Mapping[str, str] = {}
+    arguments: Mapping[str, str] = {}
+    kinds: Mapping[str, str] = {}

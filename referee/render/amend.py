@@ -17,7 +17,7 @@ from referee.values.rules import Finding
 from referee.values.summary import Summary
 from referee.words import amend as words
 from referee.words import sheet as sheet_words
-from referee.words.messages import message, unit_words
+from referee.words.messages import message, unit_of
 from referee.words.outcome import outcome
 from referee.words.phrases import visible
 from referee.words.say import say
@@ -81,7 +81,7 @@ def _results(change: Change) -> Iterator[str]:
     rows = [row for row in _rows(before, after) if row[1:3] != row[3:]]
     if rows:
         place = sheet_words.heading("place")
-        heads = (unit_words(after.game), place, say(words.AFTER), place)
+        heads = (say(unit_of(after)[1]), place, say(words.AFTER), place)
         columns = [Column(TextCell(sheet_words.heading("player")))]
         columns += [Column(TextCell(head, number=True)) for head in heads]
         yield from table(Grid(columns, rows))

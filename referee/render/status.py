@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.games.state import Expect
+from referee.games.state import Expect, Remark
 from referee.match.replay import Replay
 from referee.notation.whole import unplayable
 from referee.render.screen import PLAIN, Paint
@@ -42,6 +42,13 @@ def expects(replay: Replay) -> Sequence[Expect]:
     return replay.state.allowed()
 
 
+def remarks(replay: Replay) -> Sequence[Remark]:
+    """Returns what else is told of the deal that is being played."""
+    if replay.state is None or replay.complete:
+        return ()
+    return replay.state.remarks(len(replay.texts) + 1)
+
+
 def _then(expect: Expect, replay: Replay) -> Sequence[str]:
     """Returns who does the same after whoever does it now, where there is an order."""
     game, state = replay.header.game, replay.state
@@ -71,6 +78,10 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
     main = main or [each for each in listed if each.verb in told.expects]
     for sentence in dict.fromkeys(_sentence(each, replay) for each in main):
         yield f"{say(words.NEXT)}: {sentence}"
+    for told_of in remarks(replay):
+        sentence = words.remark(told_of, replay.players, summary.game)
+        if sentence:
+            yield sentence
     others = dict.fromkeys(each.verb for each in listed if each not in main)
     if others:
         yield f"{say(words.POSSIBLE)}: {row(list(others))}"
@@ -138,6 +149,11 @@ def status_value(replay: Replay, summary: Summary, file: str) -> dict[str, Any]:
         "players": dict(summary.players),
         "deal": deal_value(summary.deals[-1]) if playing else None,
         "expected": [expect_value(each, replay) for each in expects(replay)],
+        "remarks": [
+            {"key": each.key, **each.data, "message": sentence}
+            for each in remarks(replay)
+            if (sentence := words.remark(each, replay.players, summary.game))
+        ],
         "totals": dict(summary.totals),
         "winners": list(summary.winners),
     }

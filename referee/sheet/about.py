@@ -12,7 +12,7 @@ from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
 from referee.words.language import translated
-from referee.words.messages import game_words, page
+from referee.words.messages import game_words, page, unit_of
 from referee.words.phrases import person
 from referee.words.say import say
 
@@ -50,7 +50,7 @@ def decided(summary: Summary) -> Iterator[str]:
                 texts.deal,
                 deal.number,
                 person(player, summary.players),
-                sheet_words.units(deal.points.get(player, 0), texts.unit),
+                sheet_words.units(deal.points.get(player, 0), unit_of(summary)),
                 about.title if about else "",
                 f"{id_}, {translated(rule.source)}" if rule and rule.source else id_,
             )

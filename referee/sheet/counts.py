@@ -13,7 +13,7 @@ from referee.values.rows import NamedTuple
 from referee.values.statistics import Progress, Statistic
 from referee.values.summary import Summary
 from referee.words import export as words
-from referee.words.messages import game_words, unit_words
+from referee.words.messages import game_words, unit_of
 from referee.words.outcome import outcome
 from referee.words.phrases import visible
 from referee.words.say import say
@@ -128,7 +128,7 @@ def plot(summary: Summary) -> Plot | None:
         return None
     texts = game_words(summary.game)
     return Plot(
-        words.chart_title(grown.axis, unit_words(summary.game), texts.deal),
+        words.chart_title(grown.axis, say(unit_of(summary)[1]), texts.deal),
         about.title(summary),
         texts.deal if grown.axis == "deal" else words.axis(grown.axis),
         summary.players,

@@ -24,7 +24,7 @@ from referee.values.rows import NamedTuple
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import export as export_words
 from referee.words import sheet as words
-from referee.words.messages import game_words, unit_words
+from referee.words.messages import game_words, unit_of
 from referee.words.say import say
 
 POINTS = "points"
@@ -198,7 +198,7 @@ def standings(summary: Summary) -> Grid:
     columns = [
         Column(TextCell(words.heading("place"), number=True)),
         Column(TextCell(words.heading("player")), ("player", "handle")),
-        Column(TextCell(unit_words(summary.game), number=True)),
+        Column(TextCell(say(unit_of(summary)[1]), number=True)),
     ]
     rows: list[list[AnyCell]] = [
         [NumberCell(each.place), player_cell(each.player, summary), NumberCell(each.total)]

@@ -123,9 +123,9 @@ COMMAND_PAGES: dict[str, str] = {
     Exits with 1 where there are such lines, or with --check where something would change.""",
     "deduce": """What everybody at the table can know of the hands.
 
-    Least and most cards of each rank, or of each suit in games of tricks, in each hand and in the
-    stock, exactly: each number is reached by some deal that fits all lines. Where suits are
-    followed also who is out of one, which cards are sure, and who may hold the others.""",
+    Least and most cards of each rank or family, or of each suit in games of tricks, in each hand
+    and in the stock, exactly: each number is reached by some deal that fits all lines. Where suits
+    are followed also who is out of one, which cards are sure, and who may hold the others.""",
     "simulate": """Make transcripts by playing: honest, or with one fault.
 
     Players of any number play by any house rules, with names in four languages. What they do

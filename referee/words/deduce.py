@@ -21,10 +21,8 @@ ODDS = (
 )
 WORLDS = ("{number} deal fits.", "{number} deals fit.")
 WORLDS_BETWEEN = "At least {least} and at most {number} deals fit; they cannot be counted exactly."
-HANDS_DETERMINED = (
-    "{places} holds the same in every deal that fits",
-    "{places} hold the same in every deal that fits",
-)
+HAND_DETERMINED = "{places} holds the same in every deal that fits"
+HANDS_DETERMINED = "{places} hold the same in every deal that fits"
 DETERMINED = "All hands are determined: every deal that fits agrees."
 AFTER_LINE = "After line {line}."
 OWN = "From the eyes of {player}, who knows their own hand."
@@ -69,7 +67,7 @@ def worlds(least: int, most: int) -> str:
 
 def determined(players: Sequence[str], names: Mapping[str, str]) -> str:
     """Says which hands are determined."""
-    return say_n(len(players), *HANDS_DETERMINED, names, places=players)
+    return say_n(len(players), HAND_DETERMINED, HANDS_DETERMINED, names, places=players)
 
 
 def sure(player: str, cards: Sequence[str], names: Mapping[str, str]) -> str:

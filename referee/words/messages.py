@@ -9,6 +9,7 @@ from referee import games
 from referee.games.words import GameWords
 from referee.notation.rules import RECORD_RULES
 from referee.values.rules import Finding, Page, Rule, Say
+from referee.values.summary import Summary
 from referee.words.language import ENGLISH, spoken_tag
 from referee.words.phrases import anybody, listing, quoted, row, visible
 from referee.words.say import Words, say, say_n
@@ -45,6 +46,17 @@ def game_words(game: str) -> GameWords:
 
 def _each(texts: Mapping[str, str]) -> Mapping[str, str]:
     return {key: say(text) for key, text in texts.items()}
+
+
+def unit_of(summary: Summary) -> tuple[str, str]:
+    """Returns what is counted in a match, one and many: its house rules may say something else."""
+    game = games.load(summary.game)
+    in_force = {**game.profiles.get(summary.profile, {}), **summary.options}
+    for option, unit in game.words.units.items():
+        key, _, values = option.partition(" ")
+        if in_force.get(key) in values.split():
+            return unit
+    return game.words.unit
 
 
 def unit_words(game: str) -> str:

@@ -6,7 +6,7 @@ What is so is in the summary (rules §3, "Finished, complete, winners"); here it
 from __future__ import annotations
 
 from referee.values.summary import Summary
-from referee.words.messages import game_words
+from referee.words.messages import game_words, unit_of
 from referee.words.say import Units, say
 
 WON = (
@@ -39,7 +39,7 @@ NOT_CLOSED = "The record is not closed: 'end' closes it."
 
 def outcome(summary: Summary) -> str:
     """Says who has won; who leads, where nobody has yet; and what closes the record."""
-    best = Units(summary.best, game_words(summary.game).unit)
+    best = Units(summary.best, unit_of(summary))
     if not summary.finished:
         templates, who = (RESTING if summary.resting else GOES_ON), summary.leaders
     else:

@@ -159,7 +159,9 @@ def _of_game(game: Game) -> Iterator[PagePart]:
             Words(f"{key} {value}") for key, value in values.items() if usual.get(key) != value
         ]
         profiles.append((name, say(DIFFERS, options=other) if other else say(USUAL)))
-    yield PagePart(say(EVENTS), rows=tuple(verb_form(each) for each in game.events.values()))
+    yield PagePart(
+        say(EVENTS), rows=tuple(verb_form(each, game.words) for each in game.events.values())
+    )
     yield PagePart(say(PROFILES), rows=tuple(profiles))
     yield PagePart(
         say(OPTIONS), rows=tuple((key, _told(each)) for key, each in game.options.items())

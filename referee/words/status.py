@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.games.state import Expect
-from referee.values.deck import RANKS
+from referee.games.state import Expect, Remark
+from referee.values.deck import RANKS, Deck, deck_of
 from referee.values.summary import Cell, Deal
 from referee.words.language import native
 from referee.words.messages import game_words, rule_of
-from referee.words.phrases import person, shown, visible
+from referee.words.phrases import card_row, person, shown, visible
 from referee.words.say import Words, say
 
 NEXT = "Next"
@@ -117,6 +117,30 @@ def or_another(told: str, expect: Expect, names: Mapping[str, str]) -> str:
 def safe(texts: Sequence[str]) -> list[Words]:
     """Returns cards and numbers as they stand in a record."""
     return [Words(visible(each)) for each in texts]
+
+
+def remark(told: Remark, names: Mapping[str, str], game: str) -> str:
+    """Returns what is told of a deal that is being played, empty where that is not worded."""
+    template = game_words(game).remarks.get(told.key)
+    if not template:
+        return ""
+    data = {key: _by_player(value, names) for key, value in told.data.items()}
+    return say(template, names, **data)
+
+
+def _by_player(value: object, names: Mapping[str, str]) -> object:
+    """Returns what is told player by player as one text for each; anything else as it is."""
+    if not isinstance(value, Mapping):
+        return value
+    deck = deck_of(names)
+    return [
+        Words(f"{person(player, names)} {_number_or_cards(told, deck)}")
+        for player, told in value.items()
+    ]
+
+
+def _number_or_cards(told: int | Sequence[str], deck: Deck) -> str:
+    return native(str(told)) if isinstance(told, int) else card_row(told, deck)
 
 
 def _data(expect: Expect) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee import games
+from referee.games.words import GameWords
 from referee.notation.events import COMMON_EVENTS, Event, arguments
 from referee.notation.shorthand import verbs_of
 from referee.words.phrases import row
@@ -49,24 +50,33 @@ def verb_help(beginning: str) -> Iterator[str]:
     for verb in verbs_of(beginning, list(verbs)):
         told: dict[str, list[str]] = {}
         for game, event_type in verbs[verb]:
-            told.setdefault(_meaning(event_type), []).append(game)
+            told.setdefault(_meaning(event_type, games.load(game).words), []).append(game)
         for meaning, where in told.items():
             yield f"{row(where)}: {meaning}"
     yield say(SHORTER)
 
 
-def verb_form(event_type: type[Event]) -> tuple[str, str]:
-    """Returns what is written, such as ``bid PLAYER NUMBER``, and what it means."""
-    taken = arguments(event_type)
-    words = (f"[{name.upper()}]" if optional else name.upper() for name, _, optional in taken)
-    return " ".join([event_type.verb, *words]), say(event_type.about())
+def verb_form(event_type: type[Event], words: GameWords) -> tuple[str, str]:
+    """Returns what is written, such as ``bid PLAYER NUMBER``, and what it means in a game."""
+    verb = event_type.verb
+    taken = ((_argument(name, words), optional) for name, _, optional in arguments(event_type))
+    told = (f"[{name}]" if optional else name for name, optional in taken)
+    return " ".join([verb, *told]), say(words.verbs.get(verb) or event_type.about())
 
 
-def _meaning(event_type: type[Event]) -> str:
+def _argument(name: str, words: GameWords) -> str:
+    return words.arguments.get(name, name).upper()
+
+
+def _meaning(event_type: type[Event], words: GameWords) -> str:
     """Returns ``bid PLAYER NUMBER - ...``, what it means, and what the arguments are."""
-    form, about = verb_form(event_type)
+    form, about = verb_form(event_type, words)
     kinds = "; ".join(
-        say("{argument} is {about}", argument=name.upper(), about=Words(say(kind.about)))
+        say(
+            "{argument} is {about}",
+            argument=_argument(name, words),
+            about=Words(say(words.kinds.get(kind.name) or kind.about)),
+        )
         for name, kind, _ in arguments(event_type)
     )
     return " ".join(part for part in (f"{form} -", about, f"{kinds}." if kinds else "") if part)

@@ -15,6 +15,7 @@ WORDS = GameWords(
         "deal": "{player} deals",
         "first": "who begins may be recorded: 'first P'",
         "ask": "{player} asks another player for a rank",
+        "ask/one": "{player} asks another player for one card",
         "give": "{player} hands over {what:many}, for {asker}",
         "fish": "{player} says there are no {what:many}, to {asker}",
         "draw": "{player} draws a card, having asked for {what:many}",

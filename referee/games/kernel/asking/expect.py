@@ -44,6 +44,19 @@ def expected(
     return [*main, *books, *hands, *side]
 
 
+def due_in(deal: AskingDeal, verb: str, taker: Handle | None) -> Sequence[Handle]:
+    """Returns who does ``verb`` next in a deal, where the rules know it."""
+    pending = deal.pending
+    if verb in ("give", "has", "fish", "none"):
+        return (pending.asked,) if pending and not pending.draw else ()
+    if verb == "draw" and pending and pending.draw:
+        return (pending.asker,)
+    if verb == "hand":
+        return [player for player in deal.players if player not in deal.hands]
+    one = {"draw": deal.turn, "book": taker or deal.turn, "ask": deal.turn}.get(verb)
+    return () if one is None else (one,)
+
+
 def _possible_books(deal: AskingDeal, model: Reckoning, player: Handle) -> list[Expect]:
     """A book that whoever got cards last may hold."""
     size = len(deal.rules.deck.members)
@@ -72,7 +85,7 @@ def _main(
     turn = deal.turn
     books = _books(deal, model)
     if turn is None:
-        return [*books, Expect("ask", None), Expect("first", None, must=False)]
+        return [*books, Expect("ask", None, why=_how(deal)), Expect("first", None, must=False)]
     if not deal.blind and (deal.short(turn) or (not deal.counts[turn] and deal.stock)):
         why = "fill" if deal.counts[turn] else "empty-hand"
         return [*books, Expect("draw", turn, why=why)]
@@ -82,11 +95,17 @@ def _main(
         "ask",
         turn,
         _askable(deal, model, turn),
+        why=_how(deal),
         also=deal.also,
         others=others,
         out=() if deal.blind else out,
     )
     return [*books, ask]
+
+
+def _how(deal: AskingDeal) -> str:
+    """Says whether one card is asked for at once."""
+    return "one" if deal.rules.by_card and not deal.rules.both else ""
 
 
 def _card_of(deal: AskingDeal, model: Reckoning, promised: Pending) -> Expect:

@@ -24,7 +24,7 @@ from referee.games.kernel.asking.events import (
     RankShow,
 )
 from referee.games.kernel.asking.events import kind as kind_of
-from referee.games.kernel.asking.expect import expected
+from referee.games.kernel.asking.expect import due_in, expected
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.imagined import decide, leaves_none
 from referee.games.kernel.asking.insight import insight
@@ -41,7 +41,7 @@ from referee.games.kernel.deals import DealtState
 from referee.games.kernel.seats import Join, Leave, Seating
 from referee.games.kernel.seen import Missing
 from referee.games.repairs import Lost, Repair, Repairable
-from referee.games.state import Expect
+from referee.games.state import Expect, Remark
 from referee.notation.arguments import Handle
 from referee.notation.events import Count, End, Event, Score, Void
 from referee.values.deck import Card
@@ -413,20 +413,9 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def due(self, verb: str) -> Sequence[Handle]:
         """Returns who does ``verb`` next, where the rules know it."""
         if verb == "deal":
-            return _known(self.next_dealer())
-        deal = self.deal
-        if deal is None:
-            return ()
-        pending = deal.pending
-        if verb in ("give", "has", "fish", "none"):
-            return (pending.asked,) if pending and not pending.draw else ()
-        if verb == "draw":
-            return (pending.asker,) if pending and pending.draw else _known(deal.turn)
-        if verb == "book":
-            return _known(self.last_taker or deal.turn)
-        if verb == "hand":
-            return [player for player in deal.players if player not in deal.hands]
-        return _known(deal.turn) if verb == "ask" else ()
+            dealer = self.next_dealer()
+            return () if dealer is None else (dealer,)
+        return due_in(self.deal, verb, self.last_taker) if self.deal else ()
 
     def allowed(self) -> Sequence[Expect]:
         """Returns what may be logged now."""
@@ -434,6 +423,21 @@ class AskingState(DealtState[AskingDeal], Repairable):
         deal = self.deal
         model = self._know(deal).model if deal else None
         return expected(deal, model, self.between(), self.last_taker)
+
+    def remarks(self, line: int) -> Sequence[Remark]:
+        """Returns what is told of the deal that is being played."""
+        self._take_back()
+        if self.deal is None:
+            return ()
+        from referee.games.kernel.asking.remarks import remarks
+
+        return [*remarks(self.deal, self._know(self.deal), line, self._settled_by)]
+
+    def _settled_by(self, event: Event, line: int) -> Handle | None:
+        """Returns who has won once an event is taken in, where what is certain decides."""
+        twin = self.fork()
+        twin.apply(event, line, twin.findings(event, line))
+        return twin.deal.settled if twin.deal else None
 
     def grounds(self, line: int) -> Sequence[Ground]:
         """Returns what the event on a line claims of hands."""
@@ -475,10 +479,6 @@ class AskingState(DealtState[AskingDeal], Repairable):
     def _deals_over(self) -> bool:
         over = [deal.over for deal in self.rounds if not deal.void]
         return bool(over) and all(over)
-
-
-def _known(player: Handle | None) -> Sequence[Handle]:
-    return () if player is None else (player,)
 
 
 _PLAY: tuple[type[Event], ...] = (Ask, Give, Has, Miss, Draw)

@@ -1,0 +1,148 @@
+"""What is told of a deal of asking while it is played: what may be asked, what must be answered.
+
+Everything is tried on the hands themselves, so that what is said here is what would be judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from referee.deduction.model import Conflict
+from referee.games.kernel.asking.deal import AskingDeal, Pending
+from referee.games.kernel.asking.events import Ask, Give, Has
+from referee.games.kernel.asking.knowledge import Knowledge
+from referee.games.state import Remark
+from referee.notation.arguments import Handle
+from referee.notation.events import Event
+
+
+def remarks(
+    deal: AskingDeal, knowledge: Knowledge, line: int, settled_by: SettledBy
+) -> Iterator[Remark]:
+    """Yields what is told of a deal; ``line`` is the number of the line that would come next."""
+    yield Remark("hands", {"held": dict(deal.counts)})
+    down = {player: list(books) for player, books in deal.books.items() if books}
+    if down:
+        yield Remark("down", {"held": down})
+    if deal.rules.deck.unnamed:
+        yield from _named(deal, knowledge)
+    if deal.over or deal.blind:
+        return
+    pending = deal.pending
+    if pending is not None and not pending.draw and not pending.nonsense:
+        yield answers(deal, knowledge, pending, line)
+        if deal.rules.win == "settled":
+            yield from _one_answer_away(deal, knowledge, line, settled_by)
+    elif pending is None and deal.promised is None and deal.turn is not None:
+        yield from _asks(deal, knowledge, deal.turn, line)
+
+
+SettledBy = Callable[[Event, int], Handle | None]
+"""Says who has won once an event on a line is taken in."""
+
+
+def _named(deal: AskingDeal, knowledge: Knowledge) -> Iterator[Remark]:
+    """Tells which groups, and which of their cards, have a name by now, and how many have none."""
+    deck = deal.rules.deck
+    count = len(deck.groups) - len(deal.named)
+    key = "unnamed" if not deal.named else "named" if count else "all-named"
+    yield Remark(key, {"what": tuple(deal.named), "count": count})
+    if deal.rules.by_card:
+        asked = (event.what for event, _, _ in knowledge.told if isinstance(event, Ask))
+        cards = tuple(dict.fromkeys(card for card in asked if deck.is_card(card)))
+        key = "named-cards" if cards else "unnamed-cards"
+        yield Remark(key, {"cards": cards, "count": len(deck) - len(cards)})
+
+
+# -- trying -----------------------------------------------------------------------------------
+
+
+def trouble(
+    knowledge: Knowledge, event: Event, line: int, pending: Pending | None
+) -> Sequence[int] | None:
+    """Returns the lines against which an event would be, None where nothing is against it."""
+    model = knowledge.model
+    mark = model.mark()
+    try:
+        found = knowledge.tell(event, line, pending)
+    finally:
+        model.rollback(mark)
+    return _lines(found, {line, knowledge.deal.line}) if found else None
+
+
+def _lines(conflicts: Iterable[Conflict], but: set[int]) -> Sequence[int]:
+    first = next(iter(conflicts))
+    return sorted({*first.facts, *(claim.line for claim in first.claims)} - but)
+
+
+def _asks(deal: AskingDeal, knowledge: Knowledge, turn: Handle, line: int) -> Iterator[Remark]:
+    """Tells what the player on turn may ask for, and which lines forbid the rest."""
+    others = [each for each in deal.players if each != turn and deal.counts[each]]
+    if not others or not deal.counts[turn]:
+        return
+    may: list[str] = []
+    groups = [group for group in deal.ranks if group in deal.named or not deal.rules.deck.unnamed]
+    for group in groups:
+        against = _against(deal, knowledge, Ask(turn, others[0], group), line)
+        if against is None:
+            may.append(group)
+        else:
+            told = {"player": turn, "what": group, "facts": tuple(against)}
+            yield Remark("may-not" if against else "may-never", told)
+    if may:
+        yield Remark("may", {"player": turn, "what": tuple(may)})
+    unnamed = [group for group in deal.ranks if group not in groups]
+    if unnamed and _against(deal, knowledge, Ask(turn, others[0], unnamed[0]), line) is None:
+        yield Remark("may-new", {"player": turn})
+
+
+def _against(deal: AskingDeal, knowledge: Knowledge, ask: Ask, line: int) -> Sequence[int] | None:
+    """Returns the lines that forbid to ask for a group, or for every card of it."""
+    rules = deal.rules
+    cards = rules.by_card and not rules.both
+    found: Sequence[int] = ()
+    for what in rules.deck.of(ask.what) if cards else [ask.what]:
+        against = trouble(knowledge, Ask(ask.player, ask.other, what), line, None)
+        if against is None:
+            return None
+        found = found or against
+    return found
+
+
+def answers(deal: AskingDeal, knowledge: Knowledge, pending: Pending, line: int) -> Remark:
+    """Tells whether both answers are possible, or which lines force one of them."""
+    no = trouble(knowledge, deal.rules.miss(pending.asked), line, pending)
+    found = (trouble(knowledge, each, line, pending) for each in yes_events(deal, knowledge))
+    against = list(found)
+    yes = None if None in against else against[0]
+    told = {"player": pending.asked, "other": pending.asker, "what": pending.what}
+    if no is not None and yes is None:
+        return Remark("must-yes", {**told, "facts": tuple(no)})
+    if yes is not None and no is None:
+        return Remark("must-no", {**told, "facts": tuple(yes)})
+    return Remark("both" if no is None else "neither", told)
+
+
+def yes_events(deal: AskingDeal, knowledge: Knowledge) -> Sequence[Event]:
+    """Returns the ways to say yes to the ask that waits: to hold some, or so many cards."""
+    pending = deal.pending
+    assert pending is not None
+    if deal.rules.both and not deal.rules.deck.is_card(pending.what):
+        return [Has(pending.asked)]
+    most = 1 if deal.rules.give_one else knowledge.model.most(pending.asked, pending.what)
+    return [Give(pending.asked, count) for count in range(1, max(most, 1) + 1)]
+
+
+def _one_answer_away(
+    deal: AskingDeal, knowledge: Knowledge, line: int, settled_by: SettledBy
+) -> Iterator[Remark]:
+    """Tells who wins with which of the answers that are possible."""
+    pending = deal.pending
+    assert pending is not None
+    no = [deal.rules.miss(pending.asked)]
+    for key, events in (("wins-yes", yes_events(deal, knowledge)), ("wins-no", no)):
+        possible = (each for each in events if trouble(knowledge, each, line, pending) is None)
+        event = next(possible, None)
+        winner = None if event is None else settled_by(event, line)
+        if winner is not None:
+            yield Remark(key, {"player": winner})
