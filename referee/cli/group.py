@@ -7,7 +7,6 @@ loading every command.
 
 from __future__ import annotations
 
-from copy import copy
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,8 @@ def translated(command: click.Command) -> click.Command:
     """Returns a command whose help, taken when it was declared, is in the language spoken."""
     if spoken_tag() == ENGLISH:
         return command
+    from copy import copy
+
     told = copy(command)
     told._help_option = None  # which says what it does in the language it was made in
     told.help = say_page(command.help or "")

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 from referee.games.repairs import Repairable
 from referee.games.state import Seats, State
 from referee.match.header import Header
-from referee.match.placing import placed
 from referee.match.readings import Readings, Step
 from referee.match.rulings import Rulings
 from referee.match.summing import is_played, summarize
@@ -436,6 +435,8 @@ class Replay:
             self._add(fault, number)
 
     def _place(self, fault: Fault, number: int) -> Finding:
+        from referee.match.placing import placed
+
         rule = self._rules.get(fault.rule)
         return placed(fault, number, self.texts, rule.source if rule else "house")
 

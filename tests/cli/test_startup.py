@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
+from copy import copy
 from pathlib import Path
 
 import pytest
+
+from referee.values.rows import NamedTuple
 
 HEAVY = {
     "tabulate", "wcwidth", "prompt_toolkit", "jsonschema", "json", "multiprocessing", "dataclasses",
@@ -58,8 +62,10 @@ def test_status_imports_nothing_heavy(worked: Path) -> None:
     assert "referee.games.kachuful" in loaded
     assert not {name for name in loaded if name.startswith("referee.games.go_fish")}
     assert not {"referee.match.checking", "referee.words.rulebook"} & loaded
-    slips = {"referee.match.record", "referee.match.typed", "referee.notation.shorthand"}
-    assert not slips & loaded, "nothing is typed"
+    typed = {"referee.match.record", "referee.match.typed", "referee.notation.shorthand"}
+    assert not typed & loaded
+    faulty = {"referee.games.kachuful.slips", "referee.match.placing", "referee.deduction.insight"}
+    assert not faulty & loaded, "nothing is wrong, and nobody asks what is known of hands"
 
 
 @pytest.mark.parametrize("name", ["tabulate", "multiprocessing", "concurrent.futures"])
@@ -73,6 +79,40 @@ def test_words_are_completed_without_commands_and_judges(worked: Path) -> None:
     loaded = modules(worked, **asked)
     assert set(JUDGES) <= loaded
     assert not loaded & (HEAVY | set(JUDGES.values()) | {"referee.cli.show", "referee.match"})
+
+
+class Row(NamedTuple):
+    """A row."""
+
+    line: int
+    rule: str = "none"
+    proof: tuple[int, ...] = ()
+
+    @property
+    def after(self) -> int:
+        return self.line + 1
+
+
+def test_a_named_tuple_does_what_those_of_typing_do() -> None:
+    row = Row(3, proof=(1,))
+    line, rule, proof = row
+    assert (line, rule, proof, row.line, row.after) == (3, "none", (1,), 3, 4)
+    assert row == (3, "none", (1,))
+    assert hash(row) == hash((3, "none", (1,)))
+    assert row._replace(rule="x") == Row(3, "x", (1,))
+    assert repr(row) == "Row(line=3, rule='none', proof=(1,))"
+    assert (Row._fields, row._asdict()["rule"]) == (("line", "rule", "proof"), "none")
+    assert (Row.__name__, Row.__doc__, Row.__module__) == ("Row", "A row.", __name__)
+    again = pickle.loads(pickle.dumps(row))
+    assert (again, type(again), copy(row)) == (row, Row, row)
+    assert Row._make([1, "a", ()]) == Row(1, "a")
+    for wrong in ((), (1, 2, 3, 4)):
+        with pytest.raises(TypeError, match=r"Row.__new__\(\)"):
+            Row(*wrong)
+    with pytest.raises(ValueError, match="nothing"):
+        row._replace(nothing=1)  # type: ignore[call-arg]
+    with pytest.raises(AttributeError):
+        row.line = 4  # type: ignore[misc]
 
 
 def test_a_named_tuple_is_made_without_a_look_at_the_types_of_its_fields() -> None:

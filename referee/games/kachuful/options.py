@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import copy
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -228,6 +227,8 @@ class KachufulRules:
         coming = list(stages(self._rounds, most, most, kept[-1] if kept else None))
         if not coming and len(plan) > played:
             coming = [plan[played]._replace(size=most)]
+        from copy import copy
+
         planned = copy(self)
         planned.most, planned._plan = most, [*kept, *coming]
         planned.sizes = tuple(each.size for each in planned._plan)

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from referee.deduction.insight import Ground, Insight, Own
 from referee.games.kachuful import outlook
 from referee.games.kachuful.apply import APPLY, miss, pardon
 from referee.games.kachuful.judge import JUDGES
 from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.options import DECK_SIZE, KachufulRules
 from referee.games.kachuful.rules import PLAY_TURN, PLAYERS
-from referee.games.kachuful.slips import lost_deal, missing, repairs
 from referee.games.kernel.seats import Join, Leave, Seating
-from referee.games.kernel.tricks.doubts import doubt
 from referee.games.kernel.tricks.events import Play
 from referee.games.repairs import Lost, Repair, Repairable
 from referee.games.state import Expect, OptionValues, State
 from referee.notation.arguments import Handle
 from referee.notation.events import Event
-from referee.values.remedies import Question
 from referee.values.rules import Fault
+
+if TYPE_CHECKING:
+    from referee.deduction.insight import Ground, Insight, Own
+    from referee.values.remedies import Question
 
 
 def start(players: Mapping[Handle, str], settings: OptionValues) -> KachufulState:
@@ -65,6 +66,8 @@ class KachufulState(KachufulMatch, Repairable):
 
     def repairs(self, event: Event, line: int, faults: Sequence[Fault]) -> Sequence[Repair]:
         """Returns the slips of the pen that may explain an event with faults."""
+        from referee.games.kachuful.slips import repairs
+
         return repairs(self, event, line, faults)
 
     def told_of(self, repair: Repair, fault: Fault, before: State) -> Fault:
@@ -85,6 +88,8 @@ class KachufulState(KachufulMatch, Repairable):
 
     def in_place_of(self, lost: Sequence[Lost], event: Event, line: int) -> Sequence[Repair]:
         """Returns what may have stood on lost lines, as far as the next event leaves it open."""
+        from referee.games.kachuful.slips import lost_deal
+
         deal = lost_deal(self, lost, event)
         return [] if deal is None else [deal]
 
@@ -94,6 +99,8 @@ class KachufulState(KachufulMatch, Repairable):
 
     def missing(self, event: Event, line: int, fault: Fault) -> Sequence[tuple[str, ...]]:
         """Returns groups of lines, one of which seems to be missing before an event."""
+        from referee.games.kachuful.slips import missing
+
         return missing(self, event, line, fault)
 
     def pardon(self, fault: Fault) -> None:
@@ -110,6 +117,8 @@ class KachufulState(KachufulMatch, Repairable):
 
     def doubt(self, event: Event, played: Sequence[Event]) -> Question | None:
         """Asks about a trick that is somebody's already, and in which one a revoke was."""
+        from referee.games.kernel.tricks.doubts import doubt
+
         return doubt(self.last, event, played) if self.last else None
 
     def unproved(self) -> set[int]:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from referee.deduction.insight import STOCK
 from referee.games.state import Expect, Seats
 from referee.notation.arguments import AFTER, HOLDER, NAME, NEWCOMER, PLAYER, Handle
 from referee.notation.events import Event, arg, arguments
-from referee.notation.roster import People
+from referee.notation.roster import RESERVED_HANDLES, People
 from referee.notation.rules import ARGUMENTS, ORDER
 from referee.values.rules import Fault
 from referee.values.text import fold
@@ -70,7 +69,7 @@ def strangers(event: Event, there: Collection[Handle]) -> Sequence[Fault]:
     for word, (name, kind, _) in enumerate(arguments(type(event)), 1):
         if kind is PLAYER or kind is HOLDER:
             player = getattr(event, name)
-            if player not in there and not (kind is HOLDER and player == STOCK):
+            if player not in there and not (kind is HOLDER and player in RESERVED_HANDLES):
                 return [absent(player, there, word)]
     return ()
 

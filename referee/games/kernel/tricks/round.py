@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from referee.deduction.insight import Ground
 from referee.games.kernel.tricks.events import Play, Trick
 from referee.games.kernel.tricks.hands import TrickHands
 from referee.games.kernel.tricks.turns import Tricks
@@ -13,6 +12,9 @@ from referee.notation.arguments import Handle
 from referee.notation.events import Event
 from referee.values.deck import deal_order
 from referee.values.rules import Fault
+
+if TYPE_CHECKING:
+    from referee.deduction.insight import Ground
 
 
 class TrickRules:
@@ -180,6 +182,8 @@ class TrickRound:
 
     def grounds(self, line: int) -> list[Ground]:
         """Returns which suits the cards on a line claim to be missing, and whether they were."""
+        from referee.deduction.insight import Ground
+
         unproved = self.unproved()
         found = []
         for claim in (*self.hands.claims, *self.hands.disputed()):
