@@ -42,10 +42,10 @@ def table(file: str | None, match: str, no_questions: bool, yes: bool) -> int:
         )
     if not os.path.lexists(path) and not _open(path):
         return 0
-    from referee.table.terminal import confirm, run_prompt
+    from referee.table.terminal import run_prompt
 
     paint = paint_for(sys.stdout)
-    run_prompt(Desk(path, columns, paint, confirm, folding=True, asks=asks, yes=yes))
+    run_prompt(Desk(path, columns, paint, folding=True, asks=asks, yes=yes))
     return 0
 
 

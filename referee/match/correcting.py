@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.match.amend import AMENDED
 from referee.match.meaning import situation
 from referee.match.readings import Step
-from referee.match.record import Match
+from referee.match.record import STRUCK, Match
 from referee.notation.events import Ruling
 from referee.notation.lines import encode, parse_line, write_line
 from referee.notation.shorthand import Exact, Situation, read_as
 from referee.values.rows import NamedTuple
+from referee.values.rules import CannotDo
 from referee.values.text import fold, read_number
 
 LAST = "last"
@@ -31,7 +33,8 @@ def correction(match: Match, typed: str) -> Correction:
     """Returns which line is meant by what was typed behind ``amend``, and what should stand there.
 
     A number is the line; ``last`` is the last event; a player is the last of their events which
-    the new words fit. Two words replace one of the line by another.
+    the new words fit. Two words replace one of the line by another. Raises CannotDo for a line that
+    was struck: others have got its number since.
     """
     first, _, rest = typed.strip().partition(" ")
     words = rest.split()
@@ -40,7 +43,23 @@ def correction(match: Match, typed: str) -> Correction:
         number = next((step.line for step in _events(match)), None)
     if number is None:
         return _of_player(match, first, words)
+    texts = match.replay.texts
+    if 0 < number <= len(texts) and texts[number - 1].startswith((STRUCK, AMENDED)):
+        raise CannotDo("struck-line", line=number)
     return Correction(number, _spelled(match, number, words) or rest.strip())
+
+
+def short_correction(match: Match, typed: str) -> Correction:
+    """Returns the same of what was typed behind ``=``, where the last line goes without saying.
+
+    A word alone is what should stand in the last line, and so is whatever names no line.
+    """
+    words = typed.split()
+    last = correction(match, f"{LAST} {typed}")
+    if len(words) < 2:
+        return last
+    named = correction(match, typed)
+    return last if named.line is None else named
 
 
 def _events(match: Match) -> Iterator[Step]:
@@ -53,7 +72,7 @@ def _of_player(match: Match, word: str, words: Sequence[str]) -> Correction:
     named = [handle for handle, name in table.names.items() if key in _called(name)]
     player = Exact(table).get(key) or (named[0] if len(named) == 1 else None)
     for step in _events(match):
-        if player is not None and step.event.actor == player:
+        if player is not None and step.event.actor == player and not step.event.opens:
             text = _same(match, step.line, words)
             if text:
                 return Correction(step.line, text)

@@ -16,9 +16,7 @@ from typing import Protocol, Self
 from referee.games.state import Expect
 from referee.match.replay import Replay
 from referee.notation.arguments import (
-    CARD,
     CARDS,
-    NOTED_CARD,
     NOTED_CARDS,
     PLAYER,
     RANK_OR_CARD,
@@ -27,15 +25,13 @@ from referee.notation.arguments import (
 )
 from referee.notation.events import End, Event, Void, arguments, read_event
 from referee.notation.lines import write_line
-from referee.notation.near import near
 from referee.notation.shorthand import Exact, Named, Reading, Situation, beginning_of, read_as
 from referee.values.remedies import Question, Way
 from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
-from referee.values.text import fold, read_number
+from referee.values.text import fold
 
 _SEVERAL = (CARDS, NOTED_CARDS)
-_CARDS = {CARD, NOTED_CARD, *_SEVERAL}
 _GRAVITY = ("breach", "proof", "impossible", "syntax")
 
 
@@ -113,21 +109,17 @@ def only(expects: Sequence[Expect]) -> Expect | None:
     return must[0] if len(must) == 1 and must[0].player is not None else None
 
 
-def understand(match: Judge, words: Sequence[str]) -> Typed:
-    """Says what the words of a line mean, without stamp and note. Changes nothing."""
-    return _Line(match, words).understand()
-
-
 def decide(match: Judge, words: Sequence[str], found: Sequence[Typed]) -> Typed:
     """Returns the one of several complete readings that can come now; where several can, asks."""
-    line, meanings = _Line(match, words), [_Meaning([*map(list, each.events)]) for each in found]
+    line = TypedLine(match, words)
+    meanings = [_Meaning([*map(list, each.events)]) for each in found]
     playable = [at for at, each in enumerate(meanings) if line.is_playable(each)]
     if len(found) == 1 or len(playable) < 2:
         return found[playable[0] if playable else 0]
     return Typed((), question=line.ask_which([meanings[at] for at in playable]))
 
 
-class _Line:
+class TypedLine:
     """A line that was typed, and the match as it stands."""
 
     def __init__(self, match: Judge, words: Sequence[str]) -> None:
@@ -141,20 +133,18 @@ class _Line:
         """What may be logged now."""
         return self.match.allowed()
 
-    def understand(self) -> Typed:
+    def understand(self) -> Typed | None:
+        """Says what the words mean; None where they mean nothing now."""
         if self.verb in self.table.events and self._due_unsaid() is None:
             reading = read_as(self.verb, self.words[1:], self.table)
             if reading.complete and not self._may_be_ranks(reading):
                 return Typed(reading.events, full=self._is_full(reading))
         found = self._different()
         if not found:
-            return self._asked_whom() or self._nothing()
+            return self._asked_whom()
         if len(found) == 1:
             (only,) = found
-            again = self._again(only)
-            if again:
-                return Typed((), question=again)
-            return Typed(only.events, full=only.whole and self._is_full(Reading(only.events)))
+            return self._as_it_stands(only)
         return self._choose(found)
 
     def _is_full(self, reading: Reading) -> bool:
@@ -175,25 +165,25 @@ class _Line:
         """Yields all complete readings, those that count most first."""
         words = self.words
         if self.verb in self.table.events:
-            for events in self._read(self.verb, words[1:]):
+            for events in self.readings(self.verb, words[1:]):
                 yield _Meaning(events, whole=True)
         spoken = fold(" ".join(words))
         for verb, event_type in self.table.events.items():
             if spoken in event_type.spoken and spoken.replace(" ", "").isalpha():
-                yield from (_Meaning(events) for events in self._read(verb, []))
-        by_name = self._names_player(words[0])
-        for verb in self._verbless():
+                yield from (_Meaning(events) for events in self.readings(verb, []))
+        by_name = self.names_player(words[0])
+        for verb in self.verbless():
             bare = [_Meaning(events, by_name) for events in self._bare(verb)]
             yield from bare
-            if bare and self._takes_all(verb):
+            if bare and self.takes_all(verb):
                 break
         for verb in beginning_of(self.verb, list(self.table.events)):
             opens = self.table.events[verb].opens
             if verb != self.verb and (not opens or verb in [each.verb for each in self.expects]):
-                yield from (_Meaning(events) for events in self._read(verb, words[1:]))
+                yield from (_Meaning(events) for events in self.readings(verb, words[1:]))
         yield from self._behind_the_unsaid(by_name)
 
-    def _read(self, verb: str, words: Sequence[str]) -> Iterator[list[list[str]]]:
+    def readings(self, verb: str, words: Sequence[str]) -> Iterator[list[list[str]]]:
         """Yields the events of a verb with some words, where they are complete."""
         reading = read_as(verb, words, self.table)
         if reading.complete:
@@ -211,7 +201,7 @@ class _Line:
             deck.read_card(word) and deck.read_group(word) for word in self.words
         )
 
-    def _names_player(self, word: str) -> bool:
+    def names_player(self, word: str) -> bool:
         """Whether a word is a handle, a name, or the first word of one."""
         if isinstance(word, Named):
             return True
@@ -222,7 +212,7 @@ class _Line:
 
     # -- without a verb -----------------------------------------------------------------------
 
-    def _verbless(self) -> list[str]:
+    def verbless(self) -> list[str]:
         """Returns the verbs that may be left out: of what must come, and some at any time."""
         events = self.table.events
         must = [each.verb for each in self.expects if each.must and not events[each.verb].opens]
@@ -230,9 +220,9 @@ class _Line:
         always = [verb for verb, event_type in events.items() if event_type.verbless]
         # A whole trick is that, rather than a card of each player.
         found = dict.fromkeys([*must, *may, *always])
-        return sorted(found, key=lambda each: not self._takes_all(each))
+        return sorted(found, key=lambda each: not self.takes_all(each))
 
-    def _takes_all(self, verb: str) -> bool:
+    def takes_all(self, verb: str) -> bool:
         """Whether a verb takes the cards of several players at once."""
         return any(kind in _SEVERAL for _, kind, _ in arguments(self.table.events[verb]))
 
@@ -241,19 +231,19 @@ class _Line:
         event_type = self.table.events[verb]
         kinds = [kind for _, kind, _ in arguments(event_type)]
         if self._is_spoken(event_type):
-            named = self.words[:1] if self._names_player(self.words[0]) else []
-            yield from self._read(verb, named)
+            named = self.words[:1] if self.names_player(self.words[0]) else []
+            yield from self.readings(verb, named)
             return
         alone = [kind for _, kind, optional in arguments(event_type) if not optional] == [PLAYER]
-        by_name = self._names_player(self.words[0])
+        by_name = self.names_player(self.words[0])
         if alone and len(self.words) == 1 and by_name != event_type.by_player:
             return  # the beginning of a name is more likely a card
         if alone and kinds == [PLAYER] and not event_type.by_player:
             return
-        if self._takes_all(verb):
+        if self.takes_all(verb):
             yield from self._tricks(verb)
             return
-        for events in self._read(verb, self.words):
+        for events in self.readings(verb, self.words):
             if not event_type.in_rows or self._is_row(verb, events):
                 yield events
 
@@ -262,7 +252,7 @@ class _Line:
         words = [fold(word) for word in self.words]
         listed = event_type.spoken
         return " ".join(words) in listed or (
-            self._names_player(words[0]) and " ".join(words[1:]) in listed
+            self.names_player(words[0]) and " ".join(words[1:]) in listed
         )
 
     def _is_row(self, verb: str, events: Sequence[Sequence[str]]) -> bool:
@@ -309,9 +299,9 @@ class _Line:
         trial = self.match.copy()
         if not trial.log_lines([write_line(line)]).accepted:
             return
-        behind = _Line(trial, self.words)
+        behind = TypedLine(trial, self.words)
         typed = behind.understand()
-        if typed.question or not typed.complete:
+        if typed is None or typed.question:
             return
         kinds = [self.table.events.get(words[0]) for words in typed.events]
         if any(each is None or each.opens or each in (End, Void) for each in kinds):
@@ -344,21 +334,29 @@ class _Line:
         )
         return Question("again", choices, {"player": due.player})
 
+    def _as_it_stands(self, meaning: _Meaning) -> Typed:
+        """Returns what the only reading comes to, or the one that comes nearest."""
+        again = self._again(meaning)
+        if again:
+            return Typed((), question=again)
+        return Typed(meaning.events, full=meaning.whole and self._is_full(Reading(meaning.events)))
+
     # -- which of them ------------------------------------------------------------------------
 
     def _choose(self, found: Sequence[_Meaning]) -> Typed:
         """Returns the reading that is taken of several, else a question."""
-        legal = [each for each in found if self.is_playable(each)]
-        if not legal:
-            likeliest = min(found, key=self._gravity)
-            again = self._again(likeliest)
-            return Typed((), question=again) if again else Typed(likeliest.events)
-        first = legal[0]
-        others = [each for each in legal[1:] if each.about != first.about]
+        legal = filter(self.is_playable, found)
+        first = next(legal, None)
+        if first is None:
+            return self._as_it_stands(min(found, key=self._gravity))
+        full = first.whole and self._is_full(Reading(first.events))
+        unsaid = [each for each in found if each.tried and each.about != first.about]
+        if first.whole or (first.by_name and not unsaid):
+            return Typed(first.events, full=full)
+        others = [each for each in legal if each.about != first.about]
         named = [each for each in found if each.by_name and each.about != first.about]
-        behind = [each for each in others if each.tried]
-        if first.whole or (first.by_name and not behind) or not (others or named):
-            return Typed(first.events, full=first.whole and self._is_full(Reading(first.events)))
+        if not others and not named:
+            return Typed(first.events, full=full)
         return Typed((), question=self.ask_which([first, *(others or named[:1])]))
 
     def ask_which(self, meanings: Sequence[_Meaning]) -> Question:
@@ -372,13 +370,13 @@ class _Line:
         data = {"word": word, "verb": verb}
         if self.is_playable(meaning):
             return Way("meant", tuple(meaning.lines), why="short" if short else "", data=data)
-        against = self._faults(meaning)
+        against = self.faults(meaning.events)
         data["rule"] = against[0].rule if against else ""
         return Way("meant", tuple(meaning.lines), why="against", data=data)
 
-    def _faults(self, meaning: _Meaning) -> Sequence[Fault]:
+    def faults(self, events: Sequence[Sequence[str]]) -> Sequence[Fault]:
         """Returns what is wrong with a reading of one event."""
-        words, *more = meaning.events
+        words, *more = events
         state = self.match.replay.state
         if more or state is None:
             return ()
@@ -394,9 +392,20 @@ class _Line:
         usual = replay.state is not None and replay.state.started and not replay.complete
         if meaning.tried:
             return True
+        if self._comes_too_soon(*meaning.events[0]):
+            return False
         if usual and len(meaning.events) == 1:
-            return all(map(self._is_on_hands, self._faults(meaning)))
+            return all(map(self._is_on_hands, self.faults(meaning.events)))
         return self.match.copy().log_lines(meaning.lines).accepted
+
+    def _comes_too_soon(self, verb: str, *words: str) -> bool:
+        """Whether something else is due that nobody has to say: seen without judging hands."""
+        due = self._due_unsaid()
+        if due is None or self.table.events[verb].anytime:
+            return False
+        if verb == due.verb:
+            return words[:1] != (due.player,)
+        return verb not in [each.verb for each in self.expects]
 
     def _is_on_hands(self, fault: Fault) -> bool:
         game = self.match.replay.header.game
@@ -405,7 +414,7 @@ class _Line:
 
     def _gravity(self, meaning: _Meaning) -> int:
         """Says how hard it is that a reading is what was meant."""
-        kinds = [fault.kind for fault in self._faults(meaning)]
+        kinds = [fault.kind for fault in self.faults(meaning.events)]
         return max((_GRAVITY.index(kind) for kind in kinds if kind in _GRAVITY), default=0)
 
     # -- what is not complete -----------------------------------------------------------------
@@ -417,84 +426,15 @@ class _Line:
             kinds = [kind for _, kind, _ in arguments(event_type)]
             if not expect.must or kinds[:2] != [PLAYER, PLAYER] or expect.others is None:
                 continue
-            ways = [
-                Way("meant", tuple(map(write_line, events)))
+            found = [
+                _Meaning(events)
                 for other in expect.others
-                for events in self._read(expect.verb, [other, *self.words])
+                for events in self.readings(expect.verb, [other, *self.words])
+            ]
+            ways = [
+                Way("meant", tuple(each.lines))
+                for each in [*filter(self.is_playable, found)] or found
             ]
             if ways:
                 return Typed((), question=Question("whom", tuple(ways), {"verb": expect.verb}))
         return None
-
-    def _nothing(self) -> Typed:
-        """Says why the words mean nothing."""
-        verbs = beginning_of(self.words[0], list(self.table.events))
-        if len(verbs) == 1 or self.verb in self.table.events:
-            verb = self.verb if self.verb in verbs else verbs[0]
-            reading = read_as(verb, self.words[1:], self.table)
-            return Typed(reading.events, reading.fault or self._other(verb), complete=False)
-        if len(verbs) > 1:
-            data = {"word": self.words[0]}
-            fault = Fault(
-                "record/verb", "syntax", "ambiguous", word=0, allowed=tuple(verbs), data=data
-            )
-            return Typed([self.words], fault, complete=False)
-        return self._nothing_bare()
-
-    def _other(self, verb: str) -> Fault | None:
-        """Names what a player alone can mean, behind a verb that needs more."""
-        words, events = self.words[1:], self.table.events
-        if len(words) != 1 or not self._names_player(words[0]):
-            return None
-        others = [each.verb for each in self.expects if events[each.verb].by_player]
-        lines = tuple(
-            write_line(found[0])
-            for other in others
-            if other != verb
-            for found in self._read(other, words)
-        )
-        data = {"verb": verb}
-        if not lines:
-            return None
-        return Fault("record/arguments", "syntax", "other", word=0, allowed=lines, data=data)
-
-    def _nothing_bare(self) -> Typed:
-        """Says why words without a verb mean nothing."""
-        must = self._verbless()
-        deck = self.table.lexicon.deck.spoken()
-        cards = [part for word in self.words for part in deck.split(word)]
-        ranks = tuple(each for each in cards if deck.read_group(each) and not deck.read_card(each))
-        wanted = [kind for verb in must for _, kind, _ in arguments(self.table.events[verb])]
-        if all(map(deck.read, cards)) and ranks and len(cards) > 1 and _CARDS & {*wanted}:
-            data = {"given": ranks}
-            fault = Fault("record/arguments", "syntax", "no-suit", word=0, data=data)
-            return Typed([self.words], fault, complete=False)
-        for verb in must if all(map(deck.read_card, cards)) else ():
-            if self._takes_all(verb):  # too many cards, or too few: the game says how many
-                return Typed(read_as(verb, cards, self.table).events, complete=False)
-        for verb in [each.verb for each in self.expects if each.must]:
-            due = self.table.due(verb)
-            row = self.table.events[verb].in_rows and len(due) > 1
-            if row and None not in map(read_number, self.words):
-                most = {"verb": verb, "most": len(due)}
-                fault = Fault("record/arguments", "syntax", "row", word=0, data=most)
-                return Typed([self.words], fault, complete=False)
-        readings = [read_as(verb, self.words, self.table) for verb in must]
-        for reading in readings:
-            if reading.fault is not None and reading.fault.why == "too-many":
-                at = (reading.fault.word or 1) - 1  # there is no verb before it
-                return Typed(reading.events, reading.fault._replace(word=at), complete=False)
-        if not near(self.words[0], list(self.table.events)):
-            for reading in readings:
-                if reading.fault is None and self._first_fits(reading):
-                    return Typed(reading.events, complete=False)
-        if not self.words[0].isalpha():
-            bare = {"word": self.words[0]}
-            fault = Fault("record/verb", "syntax", "bare", word=0, data=bare)
-            return Typed([self.words], fault, complete=False)
-        return Typed([self.words], complete=False)
-
-    def _first_fits(self, reading: Reading) -> bool:
-        """Whether the first word can be read where a verb is put before the words."""
-        _, kind, _ = arguments(self.table.events[reading.events[0][0]])[0]
-        return kind is PLAYER and self._names_player(self.words[0])

@@ -13,6 +13,7 @@ from referee.notation.lines import Line, parse_line, unsafe, write_line
 from referee.values.remedies import Question, Way
 from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
+from referee.values.text import read_number
 
 Asks = Literal["always", "short", "never"]
 """Whether something improbable is asked about: always, unless the line says all of it, or not."""
@@ -80,8 +81,12 @@ def entered(match: Judge) -> str | None:
 def doubt(match: Judge, spelled: Spelled, asks: Asks) -> Question | None:
     """Returns what to ask before a line that may be a slip, though it breaks no rule."""
     replay = match.replay
-    words = parse_line(1, spelled.lines[0]).words if len(spelled.lines) == 1 else ()
-    if asks == "never" or (asks == "short" and spelled.full) or not words:
+    if asks == "never" or (asks == "short" and spelled.full):
+        return None
+    if len(spelled.lines) > 1:
+        return _same_row(match, spelled)
+    words = parse_line(1, spelled.lines[0]).words if spelled.lines else ()
+    if not words:
         return None
     event_type = situation(replay).events.get(words[0].text)
     if event_type is None or replay.state is None:
@@ -104,12 +109,28 @@ def doubt(match: Judge, spelled: Spelled, asks: Asks) -> Question | None:
     return found._replace(choices=(Way("meant", (line,)),))
 
 
+def _same_row(match: Judge, spelled: Spelled) -> Question | None:
+    """Asks about numbers alone that are those of the row before, though of another verb.
+
+    Who has typed bids a second time would otherwise have a round that is over.
+    """
+    if None in [read_number(word.text) for word in spelled.line.words]:
+        return None
+    new = [[word.text for word in parse_line(1, line).words] for line in spelled.lines]
+    last = match.replay.steps[-len(new) :]
+    old = [event_words(step.event) for step in last]
+    if new[0][0] == old[0][0] or sorted(each[1:] for each in new) != sorted(o[1:] for o in old):
+        return None
+    lines = tuple(map(write_line, new))
+    return Question("row-again", (Way("meant", lines),), {"verb": old[0][0]})
+
+
 def _doubt(match: Judge, event: Event, played: Sequence[Event]) -> Question | None:
     """Returns what to ask in any game."""
     replay, state = match.replay, match.replay.state
     assert state is not None
     if isinstance(event, End):
-        over = not state.started or state.finished or state.resting
+        over = state.finished or state.resting
         return None if over or event.agreed else _unfinished(match)
     if isinstance(event, Void):
         return Question("void") if any(each.moves_cards for each in played) else None
@@ -127,11 +148,13 @@ def _unfinished(match: Judge) -> Question:
     trial = match.copy()
     trial.log_lines([agreed])
     summary = trial.replay.summary()
-    deals = trial.replay.state.deals() if trial.replay.state else ()
-    data = {"number": len(deals), "over": bool(deals) and deals[-1].finished}
-    told = {"winners": summary.winners if summary else ()}
-    choices = (
-        Way("meant", (End.verb,), why="unfinished"),
-        Way("agree", (agreed,), why="agreed", data=told),
-    )
-    return Question("end", choices, data)
+    state = trial.replay.state
+    deals = [deal for deal in state.deals() if not deal.void] if state else []
+    most = state.length if state else None
+    over = bool(deals) and deals[-1].finished
+    form = "none" if not deals else "" if not most else "over" if over else "of"
+    data = {"number": deals[-1].number if deals else 0, "most": most, "form": form}
+    told = {"winners": summary.winners if summary and deals else ()}
+    choices = [Way("meant", (End.verb,), why="unfinished")]
+    choices += [Way("agree", (agreed,), why="agreed", data=told)] if deals else []
+    return Question("end", tuple(choices), data)

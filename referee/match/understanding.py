@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.match.meaning import Judge, Typed, decide, situation
-from referee.match.meaning import understand as understand_plainly
+from referee.match.meaning import Judge, Typed, TypedLine, decide, situation
+from referee.match.meaningless import impossible, nothing
 from referee.notation.tongues import is_plain
 from referee.values.rules import Fault
 
@@ -24,6 +24,16 @@ def understand(match: Judge, words: Sequence[str]) -> Typed:
     if found is not None and (plain is None or (found.complete and found.fault is None)):
         return found
     return plain or understand_plainly(match, words)
+
+
+def understand_plainly(match: Judge, words: Sequence[str]) -> Typed:
+    """Says what the words of a line in English mean."""
+    line = TypedLine(match, words)
+    typed = line.understand()
+    if typed is None:
+        return nothing(line)
+    wrong = impossible(line, typed.events)
+    return typed._replace(fault=wrong, complete=False) if wrong else typed
 
 
 def _in_all_languages(match: Judge, words: Sequence[str]) -> Typed | None:

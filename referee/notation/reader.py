@@ -102,7 +102,7 @@ class Reader:
         """Returns who came or went on a line that cannot be read, where that is plain.
 
         The line is faulty all the same; but whoever sits down is named by many later lines, which
-        are right.
+        are right. Where it names others as well nobody knows who did.
         """
         verb, given = words[0].lower(), list(words[1:])
         if error.kind == "verb":
@@ -116,7 +116,8 @@ class Reader:
         try:
             return read_event(event_type, given, self.lexicon)
         except Overfull as other:
-            return None if error.kind == "verb" else other.event
+            others = {*map(fold, given[other.at :])} & {*self.lexicon.roster}
+            return None if error.kind == "verb" or others else other.event
         except Unreadable:
             return None
 

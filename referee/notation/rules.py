@@ -124,6 +124,7 @@ RECORD_RULES: tuple[Rule, ...] = (
                 "{word:q} may be the beginning of several verbs", "did you mean {allowed:or}?"
             ),
             "bare": Say("{word:q} alone says nothing now", "'status' says what comes next"),
+            "not-due": Say("{word:q} alone says nothing now", "what comes next: {allowed:or}"),
             "several": Say("{word:q} may mean several things", "did you mean {allowed:or}?"),
         },
     ),
@@ -191,7 +192,9 @@ RECORD_RULES: tuple[Rule, ...] = (
             ),
             "stands": Say("{word:q} should be 'stands'", "write 'ruling RULE stands'"),
             "ambiguous": Say("{word:q} may mean several players", "did you mean {allowed:or}?"),
-            "who": Say("it is nobody's turn to {verb} now", "name the player: 'status' says more"),
+            "who": Say("{verb:q} lacks the player", "name who it is: '{verb} P'"),
+            "card-now": Say("no card can be played now", "what comes next: {allowed:or}"),
+            "number-now": Say("{player} cannot have had {number}"),
             "row": Say(
                 "a number alone is no total of tricks",
                 "type who took the trick; totals need all {most} numbers at once",

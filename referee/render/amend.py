@@ -26,6 +26,7 @@ from referee.words.status import balance, ratios
 
 def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
     """Yields what a correction changes, as text."""
+    yield from _where(change)
     for at, text in enumerate(change.struck):
         yield paint(words.old_line(change.number + at, text), "red")
     for at, text in enumerate(change.lines):
@@ -40,6 +41,16 @@ def change_lines(change: Change, paint: Paint = PLAIN) -> Iterator[str]:
         same = False
     if same:
         yield say(words.SAME)
+
+
+def _where(change: Change) -> Iterator[str]:
+    """Yields in which deal the line stands, where that is not the last one."""
+    replay = change.before.replay
+    opened = [step.line for step in replay.steps if step.event.opens]
+    before = [line for line in opened if line <= change.number]
+    if before and len(before) < len(opened):
+        game = change.before.summary().game
+        yield words.earlier(change.number, len(before), len(opened), game)
 
 
 def _bids(change: Change) -> Iterator[str]:

@@ -21,7 +21,7 @@ from referee.words.messages import game_words
 from referee.words.outcome import settled
 from referee.words.phrases import shown
 from referee.words.say import say
-from referee.words.status import COMPLETE, NOTHING_EXPECTED
+from referee.words.status import COMPLETE, NOTHING_EXPECTED, balance
 
 GAP = "  "
 MOST_EVENTS = 4
@@ -72,6 +72,11 @@ def next_line(summary: Summary, listed: Sequence[Expect]) -> str:
     return told or say(COMPLETE if summary.complete else NOTHING_EXPECTED)
 
 
+def latest_balance(summary: Summary) -> str:
+    """Returns what the bids of the latest deal come to; empty where nobody bids in it."""
+    return balance(summary.deals[-1], summary.game) if summary.deals else ""
+
+
 def board_lines(follow: Follow, columns: int) -> Iterator[str]:
     """Yields the sheet, the last event, and what is expected next."""
     summary, expects, latest = follow.view
@@ -79,7 +84,7 @@ def board_lines(follow: Follow, columns: int) -> Iterator[str]:
     yield ""
     for line in latest[:1]:
         yield words.last(" ".join(line))
-    yield next_line(summary, expects)
+    yield GAP.join(filter(None, [next_line(summary, expects), latest_balance(summary)]))
     yield from _notes(follow)
 
 
@@ -115,7 +120,7 @@ def _small(follow: Follow, columns: int, rows: int, turned: TurnedBack) -> Itera
         yield about.rules(summary)
     else:
         now = table_words.deal_told(summary.game, deal.number, deal.finished)
-        yield GAP.join([now, *deal_facts(deal)])
+        yield GAP.join(filter(None, [now, *deal_facts(deal), latest_balance(summary)]))
     due = folded(settled(summary) or next_line(summary, expects), columns)
     yield from due
     players = _players(summary, columns, turned.deals)

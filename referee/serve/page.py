@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from referee.export import page as export_page
 from referee.match.view import View
-from referee.render.board import next_line
+from referee.render.board import latest_balance, next_line
 from referee.sheet import about
 from referee.sheet.score import DEALER, scoresheet, standings
 from referee.sheet.story import sentence
@@ -55,6 +55,7 @@ def board(view: View, gone: bool = False) -> str:
     return template.render(
         words=Translated(words),
         next=next_line(summary, view.expects),
+        balance=latest_balance(summary),
         outcome=outcome(summary) if summary.deals else "",
         rules=about.rules(summary),
         standings=standings(summary),

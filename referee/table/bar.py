@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.state import Expect
+from referee.render.board import latest_balance
 from referee.render.screen import clip, width
 from referee.sheet.score import deal_facts, told
 from referee.values.summary import Cell, Deal, Summary
@@ -21,11 +22,18 @@ def bar(summary: Summary, expects: Sequence[Expect], columns: int, rows: int = 3
     """Returns the lines of the bar, at most ``rows``, each at most ``columns`` wide."""
     lines: list[str] = []
     for part in _parts(summary, expects):
-        if lines and width(lines[-1]) + len(GAP) + width(part) <= columns:
+        if lines and _fits(lines[-1], part, columns):
             lines[-1] += GAP + part
         else:
             lines.append(part)
+    bids = latest_balance(summary)  # it stands above the prompt, and needs no line of its own
+    if bids and lines and _fits(lines[-1], bids, columns):
+        lines[-1] += GAP + bids
     return [clip(line, columns) for line in lines[:rows]]
+
+
+def _fits(line: str, part: str, columns: int) -> bool:
+    return width(line) + len(GAP) + width(part) <= columns
 
 
 def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:

@@ -48,6 +48,8 @@ class Desk(Sitting):
             return self.press_enter()
         if text.startswith(words.WAY):
             return inside.take_way(self, text.removeprefix(words.WAY).strip())
+        if text.startswith(words.SHORT_AMEND):
+            return inside.amend_shortly(self, text.removeprefix(words.SHORT_AMEND).strip())
         slip = self._slip(text)
         if slip is not None and self.confirm is not None:
             return self._recovered(slip)

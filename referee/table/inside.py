@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
 from referee.match.amend import Change
+from referee.match.correcting import Correction
+from referee.match.record import Match
 from referee.notation.shorthand import beginning_of
 from referee.render.screen import folded, width
 from referee.table.sitting import Reply, Sitting
@@ -84,31 +86,61 @@ def _undo_amend(desk: Sitting, change: Change) -> Reply | None:
     """Takes back a correction where it was the last thing that was typed."""
     from referee.match import amend as amending
 
-    desk.typed.correction = None
     if change.after.data != desk.match.data:
+        desk.typed.correction = None
         return None
+    before = desk.events()
     amending.revert(desk.live, change, datetime.now())
     texts = change.before.replay.texts
-    return desk.changed([words.line(change.number, texts[change.number - 1])])
+    reply = desk.changed([words.line(change.number, texts[change.number - 1])])
+    desk.typed.corrected(change, before, desk.events())
+    desk.typed.uncorrected(change, desk.match.data)
+    return reply
 
 
 def _redo(desk: Sitting, rest: str) -> Reply:
     from referee.match.amend import write_redo
     from referee.words.amend import redone
 
+    if not rest and desk.typed.reverted is not None:
+        change, data = desk.typed.reverted
+        if data == desk.match.data:
+            return _redo_amend(desk, change)
     count = _number(rest, 1) if rest else desk.typed.redo()
     return desk.changed([redone(line) for line in write_redo(desk.live, count)])
 
 
+def _redo_amend(desk: Sitting, change: Change) -> Reply:
+    """Corrects once more what was corrected before, and taken back."""
+    before = desk.events()
+    desk.live.change(lambda _: change.after.data)
+    told = [words.line(at, text) for at, text in enumerate(change.lines, change.number)]
+    reply = desk.changed(told)
+    desk.typed.corrected(change, before, desk.events())
+    return reply
+
+
 def _amend(desk: Sitting, rest: str) -> Reply:
-    from referee.match import amend as amending
     from referee.match.correcting import correction
+
+    return _corrected(desk, rest, correction)
+
+
+def amend_shortly(desk: Sitting, rest: str) -> Reply:
+    """Corrects the last line, or the one that is named."""
+    from referee.match.correcting import short_correction
+
+    return _corrected(desk, rest, short_correction)
+
+
+def _corrected(desk: Sitting, rest: str, find: Callable[[Match, str], Correction]) -> Reply:
+    from referee.match import amend as amending
     from referee.render.amend import change_lines, unreadable_lines
     from referee.words import amend as amend_words
 
     options = {each for each in rest.split() if each in (words.STANDS, words.YES, words.FORCE)}
     typed = " ".join(each for each in rest.split(" ") if each not in options)
-    line, new = correction(desk.match, typed)
+    line, new = find(desk.match, typed)
     if line is None:
         return _refuse(say(words.NOTHING_TO_AMEND))
     if not new:
@@ -129,9 +161,11 @@ def _amend(desk: Sitting, rest: str) -> Reply:
         shown = []
     elif change.appeared and words.FORCE not in options:
         return _refuse(*shown, say(amend_words.NEEDS_FORCE))
+    before = desk.events()
     amending.write(desk.live, change)
-    desk.typed.corrected(change)
-    return desk.changed([*shown, say(amend_words.WRITTEN)])
+    reply = desk.changed([*shown, say(amend_words.WRITTEN)])
+    desk.typed.corrected(change, before, desk.events())
+    return reply
 
 
 def _edited(desk: Sitting, line: int) -> Reply:

@@ -16,7 +16,7 @@ from referee.match.record import Judgement, LiveMatch, Match
 from referee.match.typed import Asks, entered
 from referee.match.ways import asked, ways_on
 from referee.notation.lines import decode, parse_line
-from referee.render.board import next_line
+from referee.render.board import latest_balance, next_line
 from referee.render.screen import PLAIN, Paint, folded, quote_line
 from referee.table.bar import bar
 from referee.table.choices import Choices
@@ -34,7 +34,6 @@ from referee.words import table as words
 from referee.words import ways as way_words
 from referee.words.messages import allowed, hint, message
 from referee.words.say import say
-from referee.words.status import balance
 
 
 class Confirm(Protocol):
@@ -167,9 +166,8 @@ class Sitting:
 
     def prompt(self) -> str:
         """Returns what comes next, what the bids come to, and what Enter alone stands for."""
-        line, deals = self._look().enter, self.summary.deals
-        told = [self.expected()]
-        told += [balance(deals[-1], self.summary.game)] if deals else []
+        line = self._look().enter
+        told = [self.expected(), latest_balance(self.summary)]
         told += [words.enter(line)] if line else []
         return "  ".join(filter(None, told))
 

@@ -21,7 +21,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
-from referee.notation.answers import is_yes
+from referee.notation.answers import is_yes, means
 from referee.render.screen import folded
 from referee.table.desk import Desk
 from referee.table.plain import tell
@@ -82,6 +82,7 @@ class Prompt:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        desk.confirm = self._confirm
         self._history = LinesRead()
         self._entered = LastEnter()
         for line in desk.events()[-REMEMBERED:]:
@@ -126,10 +127,11 @@ class Prompt:
         lines = typed.split("\n")
         for at, line in enumerate(lines, 1):
             self._history.remember(line)
-            if not line.strip() and self._entered.again():
+            if self._entered.again(line):
                 continue
-            reply = self._desk.enter(line)
             self._entered.now()
+            reply = self._desk.enter(line)
+            self._entered.judged()
             tell(reply, _say, _say)
             if reply.leave:
                 return "", True
@@ -155,6 +157,21 @@ class Prompt:
         if not reply.accepted:
             self._throw_away(())
         return self._ask(reply.question) if reply.question else reply.edit
+
+    def _confirm(self, lines: Sequence[str], whole: bool = False, question: str = "") -> bool:
+        """Shows what a correction changes and asks whether to write it; anything but yes is no.
+
+        ``question`` is asked instead where something else is meant to be done. Where it brings new
+        faults (``whole``), a slip of the finger is no yes.
+        """
+        try:
+            _say(*lines)
+            answer, key = ask_yes(whole, question)
+        except (KeyboardInterrupt, EOFError):  # perhaps before the question shows
+            return False
+        if key:
+            self._entered.by_key(key)
+        return answer
 
     # -- what is drawn ------------------------------------------------------------------------
 
@@ -187,20 +204,27 @@ class LastEnter:
 
     def __init__(self) -> None:
         self._at = -TWICE
-        self._by_key = False
+        self._key: str | None = None
 
     def now(self) -> None:
-        """Notes that a line has been entered, and judged."""
-        self._at, self._by_key = time.monotonic(), False
+        """Notes that a line has been entered."""
+        self._at, self._key = time.monotonic(), None
 
-    def by_key(self) -> None:
+    def judged(self) -> None:
+        """Notes that the answer to that line is on the screen."""
+        self._at = time.monotonic()
+
+    def by_key(self, key: str = "") -> None:
         """Notes that a question has been answered by one key: Enter behind it belongs to it."""
-        self._at, self._by_key = time.monotonic(), True
+        self._at, self._key = time.monotonic(), key
 
-    def again(self) -> bool:
-        """Whether Enter was meant for what came before: at once again, or behind an answer."""
-        by_key, self._by_key = self._by_key, False
-        return by_key or time.monotonic() - self._at < TWICE
+    def again(self, line: str) -> bool:
+        """Whether a line was meant for what came before: Enter alone at once again, or behind an
+        answer; or the rest of an answer of which the first letter was enough."""
+        key, self._key = self._key, None
+        if line.strip():
+            return bool(key) and means(f"{key}{line.strip()}", "word.yes", "word.no")
+        return key is not None or time.monotonic() - self._at < TWICE
 
 
 def ask_key(choices: int) -> int | None:
@@ -264,20 +288,30 @@ def ask_line(question: str, find: Finder, default: str = "") -> str:
             return session.prompt(question).strip() or default
 
 
-def confirm(lines: Sequence[str], whole: bool = False, question: str = "") -> bool:
-    """Shows what a correction changes and asks whether to write it; anything but yes is no.
+def ask_yes(whole: bool, question: str = "") -> tuple[bool, str]:
+    """Asks whether to write a correction; returns that, and the key that was enough to say so.
 
-    ``question`` is asked instead where something else is meant to be done.
-
-    Where it brings new faults (``whole``), a slip of the finger is no yes.
+    One key is enough, unless a whole word is wanted. ``question`` is asked instead where something
+    else is meant to be done. Raises KeyboardInterrupt and EOFError for Ctrl-C and Ctrl-D.
     """
-    _say(*lines)
-    try:
-        asked = f"{say(ASK_YES)}: " if whole else f"{question or say(ASK_Y_N)} "
-        answer = PromptSession[str]().prompt(asked)
-    except (KeyboardInterrupt, EOFError):
-        return False
-    return is_yes(answer, whole)
+    keys = KeyBindings()
+    first = Condition(lambda: not whole and not get_app().current_buffer.text)
+
+    @keys.add("<any>", filter=first)
+    def answer(event: KeyPressEvent) -> None:
+        key = event.data
+        if is_yes(key) or means(key, "word.no"):
+            event.app.exit(result=key)
+        else:
+            event.current_buffer.insert_text(key)
+
+    @keys.add("escape", eager=True)
+    def leave(event: KeyPressEvent) -> None:
+        event.app.exit(result="")
+
+    session: PromptSession[str] = PromptSession(key_bindings=keys)
+    typed = session.prompt(f"{say(ASK_YES)}: " if whole else f"{question or say(ASK_Y_N)} ")
+    return is_yes(typed, whole), typed if len(typed) == 1 else ""
 
 
 def _say(*lines: str) -> None:

@@ -20,6 +20,11 @@ class _Written(NamedTuple):
     events: tuple[str, ...]
     gone: tuple[str, ...] = ()
 
+    def with_events(self, places: Sequence[int], events: Sequence[str]) -> _Written:
+        """Returns the same where others of the events stand in some places since."""
+        now = [events[at] if at in places else each for at, each in enumerate(self.events)]
+        return self._replace(events=tuple(now))
+
 
 class TypedLines:
     """The lines that were typed in this sitting, and those that were taken back."""
@@ -29,14 +34,25 @@ class TypedLines:
         self._undone: list[_Written] = []
         self.correction: Change | None = None
         """The last correction, until something else is typed."""
+        self.reverted: tuple[Change, bytes] | None = None
+        """The same once it is taken back, with the match as it is then."""
 
-    def corrected(self, change: Change) -> None:
-        """Notes that a line was corrected."""
-        self.correction = change
+    def corrected(self, change: Change, before: Sequence[str], after: Sequence[str]) -> None:
+        """Notes that a line was corrected: the events of the match before and after that."""
+        self.correction, self.reverted = change, None
+        if len(before) == len(after):
+            changed = [
+                at for at, pair in enumerate(zip(before, after, strict=True)) if len({*pair}) > 1
+            ]
+            self._written = [each.with_events(changed, after) for each in self._written]
+
+    def uncorrected(self, change: Change, data: bytes) -> None:
+        """Notes that the last correction was taken back, and how the match is since."""
+        self.correction, self.reverted = None, (change, data)
 
     def wrote(self, before: Sequence[str], after: Sequence[str]) -> None:
         """Notes that a line was typed: the events of the match before and after it."""
-        self.correction = None
+        self.correction = self.reverted = None
         pairs = enumerate(zip(before, after, strict=False))
         same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(after)))
         if len(after) > same:

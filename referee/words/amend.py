@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.words.messages import game_words
 from referee.words.phrases import isolate, visible
 from referee.words.say import Words, say
 
@@ -40,6 +41,7 @@ ASK_YES = "It brings new faults. Write it all the same? Type yes"
 TURN_AS_BEFORE = "turn: as before"
 TURN = "turn: {player}, now {other}"
 TURN_NONE = "nobody's"
+EARLIER = "Line {line} is of {deal} {number}, and not of {deal} {last}, which is the latest:"
 SAME = "Faults, totals and places stay as they are."
 BEFORE = "before"
 AFTER = "after"
@@ -53,6 +55,12 @@ def turn(before: str | None, after: str | None, names: Mapping[str, str]) -> str
         return say(TURN_AS_BEFORE)
     nobody = Words(say(TURN_NONE))
     return say(TURN, names, player=before or nobody, other=after or nobody)
+
+
+def earlier(line: int, deal: int, last: int, game: str) -> str:
+    """Says that a line is of an earlier deal than the last."""
+    called = game_words(game).deal
+    return say(EARLIER, line=line, deal=called, number=deal, last=last)
 
 
 def already(line: int) -> str:

@@ -47,6 +47,7 @@ SENTENCES: dict[str, str] = {
     "redo": "only {events:line} can be put back in force, not {count}",
     "redo-refused": "this cannot be put back in force: {fault}",
     "no-line": "there is no line {line}: the match has {lines:line}",
+    "struck-line": "line {line} is struck; 'lines' shows the numbers that lines have now",
     "which-line": "there is no line {word:q}: name a number, 'last', or a player",
     "no-game-left": "line {line} may not go: the record would not say which game it is",
     "amend-unasked": "nothing was written: say --yes, or answer on a terminal",

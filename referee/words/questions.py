@@ -15,8 +15,10 @@ NOTHING_DONE = "nothing was written"
 _QUESTIONS: Mapping[str, str] = {
     "several": "that may mean several things:",
     "whom": "whom?",
-    "end": "{deal:first} {number} is not over:",
-    "end/over": "the match is not over, only {deal} {number}:",
+    "end": "{deal:first} {number} is not over. How does the match end?",
+    "end/of": "{deal:first} {number} of {most} is not over. How does the match end?",
+    "end/over": "{deal:first} {number} of {most} is over. How does the match end?",
+    "end/none": "no {deal} has been played: is that the end of the match?",
     "void": "cards have been played: is the {deal} cancelled?",
     "due": "{player} is due to {verb}: is that the next {deal} all the same?",
     "instead": "the cards of this {deal} are recorded:",
@@ -28,7 +30,7 @@ def text(question: Question, names: Mapping[str, str], game: str) -> str:
     """Returns what is asked."""
     texts = game_words(game)
     data = {**question.data, "deal": Words(texts.deal)}
-    key = f"{question.why}/over" if data.get("over") else question.why
+    key = f"{question.why}/{data['form']}" if data.get("form") else question.why
     template = texts.questions.get(key) or _QUESTIONS.get(key) or _QUESTIONS["several"]
     return say(template, names, **data)
 
@@ -38,4 +40,4 @@ def choice(mark: str, way: Way, names: Mapping[str, str]) -> str:
     told = "; ".join(isolate(visible(each)) for each in way.lines)
     about = ways.text(way, names)
     told = f"{mark} {told}".strip()
-    return f"{told}   {about}" if about else told
+    return f"{told}: {about}" if about else told

@@ -57,6 +57,9 @@ AMEND = "amend"
 RESTORE = "restore"
 """Writes a file that has gone; known only while it is gone."""
 
+SHORT_AMEND = "="
+"""Corrects the last line, in a key less."""
+
 WAY = "!"
 """Begins the number of a way on from the last refusal."""
 
@@ -84,7 +87,8 @@ SHORTER = (
     "Leave out whoever does it where that is clear, and the verb where numbers, cards or players "
     "say it: '1 0 1 0' bids, 'as 2s 9s 4s' is a trick, 'bo' took one, 'bo kings' asks. Enter alone "
     "writes what the prompt says. 'undo' takes back the last typed line, 'undo 2' two lines of the "
-    "file; 'amend last 2', 'amend dee 3' and 'amend last KH JH' correct."
+    "file; 'amend last 2', 'amend dee 3' and 'amend last KH JH' correct, and so do '=2', '=dee 3' "
+    "and '=KH JH'."
 )
 NOTHING_TO_AMEND = "name the line and what should stand there: 'amend 12 bid d 2'"
 NO_TEXT = "a note needs some text"

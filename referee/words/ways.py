@@ -29,16 +29,16 @@ _WHY = {
     "rest": "the rest of the tricks is claimed",
     "short": "{word:q} for {verb}",
     "against": "against {rule}",
-    "unfinished": "the match stays unfinished",
+    "unfinished": "unfinished, nobody wins",
     "totals": "totals instead of the cards, which are taken back",
     "drawn": "the drawn card was shown",
     "skipped": "the turn in between is missing: type it next",
 }
 """What a choice is, where its kind does not say it."""
 
-_AGREED_ONE = "agreed: {players} wins as it stands"
-_AGREED = "agreed: {players} share as it stands"
-_AGREED_OPEN = "agreed: as it stands"
+_AGREED_ONE = "the table agrees: {players} wins as it stands"
+_AGREED = "the table agrees: {players} share the win as it stands"
+_AGREED_OPEN = "the table agrees that it ends as it stands"
 _SCORES = "{player} scores {points} instead of {before}"
 _ONE_WAY = "there is no way {number}: only {count}"
 _NO_SUCH_WAY = "there is no way {number}: there are {count}"

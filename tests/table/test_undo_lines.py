@@ -68,3 +68,19 @@ def test_what_the_tool_wrote_with_a_line_goes_with_it(path: Path) -> None:
     assert events(path) == [*before, "draw a", "ask b c 9"]
     desk.enter("undo")
     assert events(path) == before
+
+
+def test_a_correction_is_taken_back_and_put_back_in_force(path: Path) -> None:
+    path.write_text(FIXTURES["K1"], "utf-8")
+    desk = Desk(str(path), lambda: 100, confirm=lambda *_: True)
+    for line in ("1 0 1 0", "=d 3", "u", "redo", "u", "redo", "took b", "u"):
+        assert desk.enter(line).accepted, line
+    assert events(path) == ["deal d 3 S", "bid a 1", "bid b 0", "bid c 1", "bid d 3"]
+
+
+def test_a_row_is_one_line_also_where_one_of_it_was_corrected(path: Path) -> None:
+    path.write_text(FIXTURES["K1"], "utf-8")
+    desk = Desk(str(path), lambda: 100, confirm=lambda *_: True)
+    for line in ("1 0 1 0", "=d 3", "took b", "u", "u"):
+        assert desk.enter(line).accepted, line
+    assert events(path) == ["deal d 3 S"]

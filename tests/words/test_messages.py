@@ -109,7 +109,7 @@ def misfits_of(folder: Path) -> list[str]:
     return [found[1] for path in files for found in literals(path, "Unfit")] + lines
 
 
-MATCH = ("header", "replay", "rulings", "record", "meaning", "amend")
+MATCH = ("header", "replay", "rulings", "record", "meaning", "meaningless", "amend")
 
 
 def of_the_record() -> set[tuple[str, str]]:

@@ -25,6 +25,8 @@ WORDS = GameWords(
         **EXPECTS,
     },
     questions={
+        "row-again": "these are the bids once more: has everybody made their bid?",
+        "claim": "trick {trick} is being played: is it one of those that are claimed?",
         "took": "trick {trick} is {player}'s already, by its cards: the next one too?",
         "revoke": "no card of {player} was noted: in which trick?",
     },

@@ -12,11 +12,15 @@ from referee.values.remedies import Question, Way
 
 
 def doubt(here: TrickRound, event: Event, played: Sequence[Event]) -> Question | None:
-    """Asks about a trick that is that player's already, and in which trick a revoke was."""
+    """Asks about a trick that is that player's already, in which trick a revoke was, and whether
+    the trick in play is claimed as well."""
     if isinstance(event, Took):
         return _same_again(here, event, played)
     if isinstance(event, Revoke) and event.trick is None:
         return _which_trick(here, event.player, played)
+    course = here.tricks.course
+    if isinstance(event, TrickClaim) and course.table and not here.claimed:
+        return Question("claim", (), {"trick": course.done + 1})
     return None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from referee.deduction.insight import STOCK, Holder, Insight, Own
 from referee.deduction.odds import LabelBound, Odds, Watch, sample
@@ -24,12 +25,15 @@ def insight(here: TrickRound, line: int, own: Own | None, seed: int | None) -> I
     unseen = hands.unseen()
     if own is not None:
         unseen = _tell(own, held, unknown, unseen)
-    rest = unseen.bit_count() - sum(unknown.values())
+    played = _played_unseen(here)
+    rest = unseen.bit_count() - sum(unknown.values()) - sum(played.values())
     may_be = {player: DECK & ~hands.voids[seat] for player, seat in here.seat.items()}
     places: dict[Holder, Hand] = {player: (unknown[player], may_be[player]) for player in here.seat}
     places[STOCK] = (rest, DECK)
     held[STOCK] = 0
-    found = dict(zip(places, spread(unseen, list(places.values())), strict=True))
+    gone = [(count, suits) for suits, count in played.items()]
+    bounds = spread(unseen, [*places.values(), *gone])
+    found = dict(zip(places, bounds, strict=False))
     return Insight(
         line,
         {holder: held[holder].bit_count() + places[holder][0] for holder in places},
@@ -54,8 +58,27 @@ def insight(here: TrickRound, line: int, own: Own | None, seed: int | None) -> I
             card: tuple(holder for holder in places if found[holder][STANDARD.member(card)][1])
             for card in cards_in(unseen)
         },
-        {} if seed is None else _odds(unseen, places, held, seed),
+        {} if seed is None else _odds(unseen, places, gone, held, seed),
     )
+
+
+def _played_unseen(here: TrickRound) -> Mapping[int, int]:
+    """Returns how many cards were played that nobody noted, by the suits that they may be of.
+
+    They are neither in a hand nor in the stock. Whoever had none of a suit by then has not played
+    one of it since.
+    """
+    hands = here.hands
+    found: Counter[int] = Counter()
+    for seat, tricks in enumerate(hands.hidden):
+        for trick in tricks:
+            had_none = [
+                OF_SUIT[each.suit]
+                for each in hands.claims
+                if each.seat == seat and each.trick <= trick
+            ]
+            found[DECK & ~sum({*had_none})] += 1
+    return found
 
 
 def _tell(own: Own, held: dict[Holder, int], unknown: dict[Holder, int], unseen: int) -> int:
@@ -88,13 +111,17 @@ def _sure(
 
 
 def _odds(
-    unseen: int, places: Mapping[Holder, Hand], held: Mapping[Holder, int], seed: int
+    unseen: int,
+    places: Mapping[Holder, Hand],
+    gone: Sequence[Hand],
+    held: Mapping[Holder, int],
+    seed: int,
 ) -> dict[Holder, dict[str, Mapping[int, Odds]]]:
     """Samples how many cards of each suit every hand holds."""
     suits = {suit: frozenset(cards_in(OF_SUIT[suit])) for suit in SUITS}
     bounds = [
         LabelBound(suits[suit], frozenset({at}), 0, 0)
-        for at, (_, may_be) in enumerate(places.values())
+        for at, (_, may_be) in enumerate([*places.values(), *gone])
         for suit in SUITS
         if not may_be & OF_SUIT[suit]
     ]
@@ -103,7 +130,7 @@ def _odds(
         Watch(suits[suit], frozenset({at}), (held[holder] & OF_SUIT[suit]).bit_count())
         for at, holder, suit in keys
     ]
-    results = sample(some_deal(unseen, list(places.values())), bounds, watches, seed)
+    results = sample(some_deal(unseen, [*places.values(), *gone]), bounds, watches, seed)
     odds: dict[Holder, dict[str, Mapping[int, Odds]]] = {holder: {} for holder in places}
     for (_, holder, suit), result in zip(keys, results, strict=True):
         odds[holder][suit] = result

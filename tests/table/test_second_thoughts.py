@@ -1,0 +1,173 @@
+"""What a hurried scorer did not mean: asked about, plain to see, and put right in few keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from desks import GO_FISH, KACHUFUL, events
+from typed_rows import FIXTURES
+
+from referee.match.record import Match
+from referee.table.desk import Desk
+
+FREE = KACHUFUL.replace("rounds 3,1", "rounds 3,1\noption hook off")
+
+
+def desk_at(path: Path, text: str, shown: list[str] | None = None) -> Desk:
+    """Sits down, and says yes to whatever a correction shows."""
+    path.write_text(FIXTURES.get(text, text), "utf-8")
+
+    def confirm(lines: object, whole: bool) -> bool:
+        if shown is not None:
+            shown[:] = list(lines)  # type: ignore[call-overload]
+        return not whole
+
+    return Desk(str(path), lambda: 100, confirm=confirm)
+
+
+# -- questions --------------------------------------------------------------------------------
+
+
+def test_bids_that_are_typed_twice_are_no_tricks(path: Path) -> None:
+    desk = desk_at(path, FREE)
+    desk.enter("1 0 1 1")
+    asked = desk.enter("1 0 1 1")
+    assert asked.question is not None
+    assert "bids once more" in asked.complaints[0]
+    assert len(events(path)) == 5
+    assert desk.answer(1).accepted
+    assert events(path)[-4:] == ["won a 1", "won b 0", "won c 1", "won d 1"]
+
+
+@pytest.mark.parametrize("typed", ["2 0 1 0", "won 1 0 1 1", "w 1 0 1 1"])
+def test_other_tricks_and_a_written_verb_are_not_asked_about(path: Path, typed: str) -> None:
+    desk = desk_at(path, FREE)
+    desk.enter("1 0 1 1")
+    assert desk.enter(typed).accepted
+
+
+def test_a_claim_in_the_middle_of_a_trick_is_asked_about_once(path: Path) -> None:
+    desk = desk_at(path, "K5")
+    asked = desk.enter("claim b 1")
+    assert asked.question is not None
+    assert "trick 2" in asked.complaints[0]
+    desk.answer(1)
+    assert desk.enter("claim a 1").accepted
+    assert Match.read(path.read_bytes()).summary().deals[0].columns["tricks"]["a"] == 2
+
+
+@pytest.mark.parametrize(
+    ("fixture", "told"),
+    [
+        ("K0", "no round has been played"),
+        ("K5", "Round 1 of 2 is not over"),
+        ("K6", "Round 1 of 2 is over"),
+        ("G3", "Deal 1 is not over"),
+    ],
+)
+def test_an_end_says_what_is_not_over(path: Path, fixture: str, told: str) -> None:
+    asked = desk_at(path, fixture).enter("end")
+    assert asked.question is not None
+    assert told in asked.complaints[0]
+
+
+def test_a_rank_that_may_be_a_card_is_asked_about_once_for_each_player(path: Path) -> None:
+    asked = desk_at(path, "G1").enter("9s").question
+    assert asked is not None
+    assert [way.lines for way in asked.choices] == [
+        ("ask a b 9",),
+        ("ask a c 9",),
+        ("ask a l 9",),
+    ]
+
+
+# -- at the wrong time ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fixture", "typed", "told"),
+    [
+        ("K1", "as", "no card can be played now; what comes next: bid a"),
+        ("K1", "as 2s 4s 6s", "no card can be played now; what comes next: bid a"),
+        ("K0", "3", "'3' alone says nothing now; what comes next: deal"),
+        ("K5", "3", "'3' alone says nothing now; what comes next: play b"),
+        ("K3", "took", "'took' lacks the player; name who it is: 'took P'"),
+        ("G2", "4", "cannot have had 4; allowed here: 1, 2, 3"),
+    ],
+)
+def test_what_is_typed_at_the_wrong_time_says_what_is_due(
+    path: Path, fixture: str, typed: str, told: str
+) -> None:
+    reply = desk_at(path, fixture).enter(typed)
+    assert not reply.accepted
+    lines = [each.strip() for each in reply.complaints[:2]]
+    assert told in "; ".join(lines)
+
+
+# -- corrections ------------------------------------------------------------------------------
+
+
+def test_a_correction_in_an_earlier_round_says_so(path: Path) -> None:
+    shown: list[str] = []
+    desk = desk_at(path, "K6", shown)
+    desk.enter("")
+    assert desk.enter("amend dee 3").accepted
+    assert shown[0] == "Line 12 is of round 1, and not of round 2, which is the latest:"
+    desk.enter("0")
+    desk.enter("amend last 1")
+    assert "bid b 0" in shown[0]
+
+
+def test_a_number_behind_a_player_never_means_a_deal(path: Path) -> None:
+    shown: list[str] = []
+    desk = desk_at(path, "K6", shown)
+    desk.enter("")
+    assert desk.enter("amend ann 2").accepted
+    assert any("bid a 2" in line for line in shown)
+    assert "deal a 2 D" in events(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "typed", "line", "new"),
+    [
+        (KACHUFUL, ("1", "0"), "=1", 2, "bid b 1"),
+        (KACHUFUL, ("1", "0"), "=a 2", 1, "bid a 2"),
+        (KACHUFUL, ("1", "0"), "= asha 2", 1, "bid a 2"),
+        (KACHUFUL, ("1", "0"), "=9 3", 1, "bid a 3"),
+        (KACHUFUL, ("1 0 1 0", "as"), "=ks", 5, "play a KS"),
+        (KACHUFUL, ("1 0 1 0", "as 2s 4s 6s"), "=4s 9s", 5, "trick a AS 2S 9S 6S"),
+        (KACHUFUL, ("1 0 1 0", "took b"), "=c", 5, "took c"),
+        (GO_FISH, ("ask c a 7", "fish"), "=1", 2, "give a 1"),
+        (GO_FISH, ("c a 7",), "=d 7", 1, "ask c d 7"),
+    ],
+)
+def test_the_last_line_is_corrected_with_a_sign(
+    path: Path, text: str, before: tuple[str, ...], typed: str, line: int, new: str
+) -> None:
+    desk = desk_at(path, text)
+    for each in before:
+        assert desk.enter(each).accepted, each
+    assert desk.enter(typed).accepted
+    assert events(path)[line] == new
+
+
+def test_the_number_of_a_line_that_was_struck_corrects_nothing(path: Path) -> None:
+    desk = desk_at(path, "K6")
+    desk.enter("amend 14 b")
+    before = path.read_bytes()
+    reply = desk.enter("amend 15 d")
+    assert "line 15 is struck" in reply.complaints[0]
+    assert path.read_bytes() == before
+
+
+# -- too many words ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["leave a b c d e f", "join q Q after a b"])
+def test_a_word_too_many_is_refused_and_seats_nobody(path: Path, line: str) -> None:
+    desk = desk_at(path, "K6")
+    assert not desk.enter(line).accepted
+    match = Match.read(f"{FIXTURES['K6']}{line}\n")
+    assert [each.kind for each in match.replay.findings] == ["syntax"]
+    assert [*match.replay.here] == ["a", "b", "c", "d"]
