@@ -16,6 +16,7 @@ from referee.values.rules import Rule, Say
 from referee.values.text import read_digits, read_number
 
 if TYPE_CHECKING:
+    from referee.games.lane import Lane
     from referee.games.simulating.simulator import Simulator
     from referee.values.remedies import Remedy
     from referee.values.statistics import Progress, Statistic
@@ -149,7 +150,8 @@ class Game(NamedTuple):
     ``dealt`` says how many cards go where, ``planned`` what is known of the deals to come.
     ``simulate`` loads what it takes to play the game; one without it cannot be played by the
     referee itself. ``remedies`` are the ways on from a line that breaks a rule, where a refusal
-    offers others than usual. ``folder`` is where ``faults/`` lies, one failing example a rule.
+    offers others than usual. ``lane`` loads what proves whole records at once.
+    ``folder`` is where ``faults/`` lies, one failing example a rule.
     """
 
     name: str
@@ -170,6 +172,7 @@ class Game(NamedTuple):
     simulate: Callable[[], Simulator] | None = None
     deck: Callable[[OptionValues], Deck] = standard_deck
     header: Mapping[str, HeaderLine] = {}
+    lane: Callable[[], Lane] | None = None
     dealt: Callable[[OptionValues, int], HandSizes | None] = not_told
     planned: Callable[[OptionValues, int], Sequence[Mapping[str, Cell]]] = nothing_planned
 

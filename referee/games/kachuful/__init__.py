@@ -16,6 +16,7 @@ from referee.games.state import OptionValues, State
 from referee.notation.arguments import Handle
 
 if TYPE_CHECKING:
+    from referee.games.lane import Lane
     from referee.games.simulating.simulator import Simulator
     from referee.values.statistics import Statistic
     from referee.values.summary import Cell, Summary
@@ -48,6 +49,12 @@ def _statistics(summary: Summary) -> Sequence[Statistic]:
     return statistics(summary)
 
 
+def _lane() -> Lane:
+    from referee.games.kachuful.lane import prove
+
+    return prove
+
+
 def _simulate() -> Simulator:
     from referee.games.kachuful.simulate import SIMULATOR
 
@@ -70,4 +77,5 @@ GAME = Game(
     statistics=_statistics,
     planned=_planned,
     simulate=_simulate,
+    lane=_lane,
 )
