@@ -154,3 +154,49 @@ def test_dates_on_pages_are_long_in_other_languages(run: Run, worked: Path) -> N
     worked.write_text(dated, "utf-8")
     titles = [run("export", str(worked), "--to", "html", "--lang", tag).out for tag in ("en", "th")]
     assert ["2026-11-29</title>" in titles[0], "ค.ศ. 2026</title>" in titles[1]] == [True, True]
+
+
+SENTENCES = {"lang", "message", "hint", "title", "text", "what", "why", "instead"}
+
+
+def _data(value: object) -> object:
+    """Returns a document without its sentences."""
+    if isinstance(value, dict):
+        return {key: _data(each) for key, each in value.items() if key not in SENTENCES}
+    return [_data(each) for each in value] if isinstance(value, list) else value
+
+
+def test_only_sentences_of_a_document_are_in_the_language(run: Run, hooked: Path) -> None:
+    """Keys, ids, values and names are what they are in English, and so is all of a table."""
+    file = str(hooked)
+    for command in (
+        ["check", file, "--format", "json"], ["status", "-m", file, "--format", "json"],
+        ["score", "-m", file, "--format", "json"], ["league", file, "--format", "json"],
+        ["deduce", "-m", file, "--line", "14", "--format", "json"],
+        ["check", "--explain", "12", file, "--format", "json"], ["export", file, "--to", "json"],
+        ["bid", "-m", file, "a", "1", "--format", "json"],
+        ["rules", "kachuful", "--format", "json"],
+    ):  # fmt: skip
+        english, thai = (run(*command, "--lang", tag).out for tag in ("en", "th"))
+        assert _data(json.loads(english)) == _data(json.loads(thai)), command
+        assert english != thai
+    for form in ("csv", "jsonl", "ref"):
+        english, thai = (
+            run("export", file, "--to", form, "--lang", tag).out for tag in ("en", "th")
+        )
+        assert form == "jsonl" or english == thai
+        assert len(english.splitlines()) == len(thai.splitlines())
+
+
+def test_digits_of_the_language_are_printed_on_demand(run: Run, worked: Path) -> None:
+    def told(*more: str) -> str:
+        return run("score", "-m", str(worked), "--lang", "th", *more).out
+
+    assert "11" in told()
+    native = told("--digits", "native")
+    assert "๑๑" in native
+    assert "11" not in native
+    shown = run(
+        "status", "-m", str(worked), "--lang", "th", "--digits", "native", "--format", "json"
+    )
+    assert json.loads(shown.out)["totals"] == {"a": 11, "b": 10, "c": 0, "d": 10}
