@@ -14,7 +14,7 @@ pytest.importorskip("babel")
 
 from extraction import Message, messages
 from pseudo import pseudo
-from saying import NAMES, left_of_english, sample
+from saying import LATIN, NAMES, left_of_english, sample
 
 from referee import games
 from referee.words.language import SPOKEN, speaking
@@ -22,8 +22,13 @@ from referee.words.say import say, say_n
 
 COUNTS = (0, 1, 2, 3, 11, 100, 103)
 
-PROFILES = frozenset(name for game in games.every() for name in game.profiles)
-"""Names of house rules, which keep their letters."""
+HOUSE_RULES = frozenset(
+    run
+    for game in games.every()
+    for name in (*game.profiles, *game.options)
+    for run in LATIN.findall(name)
+)
+"""Names of profiles and options, which keep their letters."""
 
 
 def said() -> list[Message]:
@@ -67,7 +72,7 @@ def test_a_translation_leaves_nothing_in_english(language: str) -> None:
             if ".sources[" in message.where or _is_english_yet(message):
                 continue  # works are called by their names
             for text in told(message):
-                left = left_of_english(text, PROFILES)
+                left = left_of_english(text, HOUSE_RULES)
                 assert not left, (message.where, text, left)
 
 
