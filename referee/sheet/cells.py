@@ -10,7 +10,7 @@ from referee.values.summary import Cell
 from referee.words import sheet as words
 from referee.words import statistics as statistic_words
 from referee.words.language import native
-from referee.words.phrases import visible
+from referee.words.phrases import isolate, visible
 from referee.words.say import say
 
 Value = int | float | str | None
@@ -54,7 +54,7 @@ class NumberCell(NamedTuple):
     def parts(self) -> tuple[Part, ...]:
         if isinstance(self.value, str):
             return (Part(self.value),)
-        return (Part(native(statistic_words.number(self.value, self.form))),)
+        return (Part(isolate(native(statistic_words.number(self.value, self.form)))),)
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -136,7 +136,11 @@ class ScoreCell(NamedTuple):
         gain = f"{self.points:+d}" if self.points else "0"
         star = words.STAR if self.starred else ""
         kind = "gain" if self.points > 0 else "nothing"
-        return told, Part(native(gain) + star, kind), Part(native(str(self.total)), "total")
+        return (
+            told,
+            Part(isolate(native(gain) + star), kind),
+            Part(native(str(self.total)), "total"),
+        )
 
     @property
     def values(self) -> tuple[Value, ...]:
