@@ -66,8 +66,8 @@ _PLACES: Mapping[Kind, str] = {
     "quote": "near",
     "count": """
         actual before bid breaches changed clean column count deck done events faults faulty fewest
-        files first gift hours least left length limit line lines matches most number open points
-        port proved ranks round said score seat seconds total trick unreadable version won
+        files first gift hours last least left length limit line lines matches most number open
+        points port proved ranks round said score seat seconds total trick unreadable version won
     """,
     "word": "axis deal label unit units",
     "text": """
