@@ -2,7 +2,8 @@
 
 ``python bench_quartets.py [PART ...] [--count N] [--first N] [--seconds S]`` with the parts
 ``honest`` (games of each profile without a finding), ``faults`` (each fault at its line, in every
-profile that has room for it), ``imagined`` and ``dealt`` (against every deal of small decks).
+profile that has room for it), ``imagined`` and ``dealt`` (against every deal of small decks), and
+``program`` (prefixes of games with full decks, against an integer program).
 Prints counts and the first failures; exits with 1 where there was one.
 """
 
@@ -17,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "games"))
 
 import dealt_worlds
+import quartets_program
 import test_quartets_every_deal as imagined_worlds
 
 from referee import games
@@ -105,6 +107,9 @@ PARTS = {
     "honest": honest,
     "faults": broken,
     "imagined": lambda *args: small(imagined_worlds.play, "imagined", *args),
+    "program": lambda *args: small(
+        lambda seed: Counter([quartets_program.compare(seed)]), "program", *args
+    ),
     "dealt": lambda *args: small(dealt_worlds.play, "dealt", *args),
 }
 
