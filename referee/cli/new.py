@@ -56,6 +56,8 @@ def new(
 ) -> int:
     """Starts a match in a new file."""
     own, played = _deck(deck) if deck is not None else ((), None)
+    if played and game and not file and not games.named(game):
+        game, file = None, game  # the deck says the game, as another match does
     seats = seat_handles(players, _verbs(game or played)) if players else ()
     given = Given(game, profile, read_settings(options), seats, day, place, own)
     if rematch is not None:

@@ -143,6 +143,7 @@ def _ending(
         over = summary is not None and (summary.finished or summary.resting)
         parts.append(say(words.NOT_CLOSED) if over else say(words.IN_PROGRESS))
     yield f"{name} {paint('; '.join(parts), 'red' if shown else 'green')}"
+    yield from (f"{name} {told}" for told in _lost(report))
     for note in _notes(report):
         yield f"{name} {note}"
     if selection.strict:
@@ -154,6 +155,17 @@ def _ending(
     style = sum(each.kind == "style" and not each.is_note for each in report.findings)
     if style:
         yield f"{name} {words.style(style)}"
+
+
+def _lost(report: Report) -> Iterator[str]:
+    """Yields who has lost a deal by a contradiction, and who has won it."""
+    summary = report.summary
+    for deal in summary.deals if summary else ():
+        loser = deal.details.get("lost")
+        if isinstance(loser, str) and report.game:
+            winners = [player for player, points in deal.points.items() if points]
+            called = game_words(report.game).deal
+            yield words.lost(deal.number, called, loser, winners, report.names)
 
 
 def _notes(report: Report) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.words.language import translated
 from referee.words.say import Words, say, say_n
@@ -23,6 +23,11 @@ SUMMARY = "{files:file}, {events:event}: {clean} clean, {faulty} with faults"
 SUMMARY_UNREADABLE = (
     "{files:file}, {events:event}: {clean} clean, {faulty} with faults, {unreadable} unreadable"
 )
+
+LOST = "{deal} {number}: {player} has lost, and {players} has won"
+LOST_TO_SEVERAL = "{deal} {number}: {player} has lost, and {players} have won"
+
+Names = Mapping[str, str]
 
 TOOL = "referee"
 """What CI systems call the tool."""
@@ -72,6 +77,20 @@ def summary(files: int, clean: int, with_faults: int, unreadable: int, events: i
         clean=clean,
         faulty=with_faults,
         unreadable=unreadable,
+    )
+
+
+def lost(number: int, deal: str, player: str, winners: Sequence[str], names: Names) -> str:
+    """Says who has lost a deal by saying what cannot be true, and who has won it."""
+    return say_n(
+        len(winners),
+        LOST,
+        LOST_TO_SEVERAL,
+        names,
+        deal=Words(deal),
+        number=number,
+        player=player,
+        players=winners,
     )
 
 

@@ -290,7 +290,9 @@ def test_a_deck_is_checked_and_starts_a_match(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(words.size(read(HEBREW).deck, read(HEBREW).deck.title))
     assert all(profile in done.stdout for profile in games.load("quartets").profiles)
-    made = run(tmp_path, "new", "--deck", "our.deck", "-p", "Noa", "-p", "Dan", "-p", "Tal")
+    made = run(
+        tmp_path, "new", "match.ref", "--deck", "our.deck", "-p", "Noa", "-p", "Dan", "-p", "Tal"
+    )
     assert made.returncode == 0, made.stderr
     text = (tmp_path / "match.ref").read_text(encoding="utf-8")
     assert all(line in text for line in HEBREW.splitlines())

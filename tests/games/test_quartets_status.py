@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from referee.games.state import Remark
+from referee.match.checking import check_file
 from referee.match.replay import Replay
+from referee.render.findings import report_lines
 from referee.render.status import expects, remarks, status_lines, status_value, summary_of
 from referee.words.outcome import outcome
+from referee.words.report import lost
 from referee.words.status import remark
 
 QUANTUM = """transcript 1 quartets
@@ -145,3 +148,11 @@ def test_what_is_counted_is_no_family_where_certainty_wins() -> None:
     case = Path(__file__).parent.parent / "cases"
     german = next(case.glob("q-*german*"), None) or next(case.glob("q-*"))
     assert outcome(summary_of(replayed(german.read_text(encoding="utf-8")), "g.ref"))
+
+
+def test_check_says_who_has_lost_an_imagined_deal_and_who_has_won() -> None:
+    cases = Path(__file__).parent.parent / "cases"
+    told = check_file(str(cases / "q-blind-published.ref"))
+    lines = list(report_lines(told))
+    names = told.names
+    assert any(lost(1, "deal", "p", ["q", "r"], names) in line for line in lines)
