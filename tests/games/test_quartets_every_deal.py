@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import CLOSED
 from referee.match.checking import check_bytes
 from referee.match.replay import Replay
@@ -247,4 +248,14 @@ def test_who_holds_whole_families_only_has_nothing_to_ask_for(seed: int) -> None
     """Where a family is not laid down and nobody may ask for a card of their own."""
     wish = Wish("quartets", seed, "quantum", {"ask-for": "card"})
     text = "\n".join(transcript(wish, CLOSED)) + "\n"
+    assert not check_bytes(text.encode()).faults
+
+
+def test_nobody_comes_or_goes_in_a_deal_that_has_no_end() -> None:
+    """Where nothing is drawn, and nobody learns, asks may go round for ever."""
+    options = {"deal": "2", "miss": "pass", "empty-hand": "out"}
+    habits = Habits(deals=2, seats=1.0, sensible=False)
+    wish = Wish("quartets", 1, "quartett", options, 3, habits)
+    text = "\n".join(transcript(wish, CLOSED)) + "\n"
+    assert text.count("\ndeal ") == 1
     assert not check_bytes(text.encode()).faults

@@ -98,12 +98,14 @@ class AskingTable:
             if self.dice.chance(self.habits.voids):
                 self.play_deal(dealer, self.dice.below(12))
                 self.write(Void(people.reason(self.dice)))
-                self.books = {}
+                self.books, self.given_up = {}, False
             self.play_deal(dealer)
             self.cheat("over", self, dealer)
             for player, points in self.points().items():
                 self.totals[player] += points
             self.books = {}
+            if self.given_up:  # nobody sits down or deals again in the middle of a deal
+                break
         if self.dice.chance(self.habits.asserts):
             self.write(Score(tuple(self.totals.items())))
         self.write(End())
