@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.kernel.asking.said import COUNT_PAGE, SAID
-from referee.values.rules import Page, Rule
+from referee.values.rules import Page, Rule, Say
 
 TOLD: tuple[Rule, ...] = (
     Rule(
@@ -41,6 +41,11 @@ TOLD: tuple[Rule, ...] = (
             "A score that differs shows that a line is missing or wrong.",
             "Count what lies on the table; then look for the book that was not recorded.",
         ),
-        SAID["score"],
+        {
+            "": Say(
+                "by the record {player} has {actual}, not {number}",
+                data=("player", "number", "actual"),
+            ),
+        },
     ),
 )
