@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "league": "referee.cli.league:command",
     "deck": "referee.cli.printing:deck",
     "sheet": "referee.cli.printing:sheet",
+    "learn": "referee.cli.lesson:learn",
     "simulate": "referee.cli.simulate:simulate",
     "help": "referee.cli.pages:show",
 }

@@ -21,8 +21,8 @@ PAPERS = ("a4", "letter")
 STDIO = "-"
 
 
-def printing_options(command: Command) -> Command:
-    """Adds where and on what is printed, and by which rules: the same for decks and sheets."""
+def rules_options(command: Command) -> Command:
+    """Adds by which rules is played: the same for decks and sheets."""
     for option in (
         click.option(
             "--option",
@@ -32,6 +32,14 @@ def printing_options(command: Command) -> Command:
             help=OPTION_HELP["new option"],
         ),
         click.option("--rules", "profile", metavar="PROFILE", help=OPTION_HELP["new rules"]),
+    ):
+        command = option(command)
+    return command
+
+
+def printing_options(command: Command) -> Command:
+    """Adds where and on what is printed."""
+    for option in (
         click.option(
             "--paper",
             type=click.Choice(PAPERS),
@@ -49,6 +57,7 @@ def printing_options(command: Command) -> Command:
 @click.command(help=COMMAND_PAGES["deck"], short_help=COMMAND_HELP["deck"])
 @click.argument("file", type=PATH)
 @printing_options
+@rules_options
 @click.option("--players", type=click.IntRange(1, 26), help=OPTION_HELP["deck players"])
 @format_option
 def deck(
@@ -65,19 +74,19 @@ def deck(
     from referee.match.decks import read_deck
     from referee.render import deck as told
 
-    form_of = _form(to, out)
+    asked = form_of(to, out)
     found = read_deck(read_match(file), file, profile, read_settings(options))
-    if form_of is None or found.report.findings:
+    if asked is None or found.report.findings:
         lines = told.json_lines(found) if form == "json" else told.deck_lines(found)
-        click.echo("\n".join(lines), err=form_of is not None)
+        click.echo("\n".join(lines), err=asked is not None)
         return int(bool(found.report.findings))
     from referee.export.printing import pictures, print_deck
     from referee.sheet.deck import printed
 
     folder = os.path.dirname(os.path.abspath(file))
-    kept = pictures(found, folder, _warn)
-    made = print_deck(printed(found, players), kept, form_of, paper, folder, _warn)
-    _write(out, form_of, file, made)
+    kept = pictures(found, folder, warn)
+    made = print_deck(printed(found, players), kept, asked, paper, folder, warn)
+    write(out, asked, file, made)
     return 0
 
 
@@ -91,6 +100,7 @@ def deck(
 @click.option("--date", "day", metavar="DATE", help=OPTION_HELP["new date"])
 @click.option("--place", metavar="TEXT", help=OPTION_HELP["new place"])
 @printing_options
+@rules_options
 def sheet(
     game: str | None,
     match: str,
@@ -111,7 +121,7 @@ def sheet(
     from referee.notation.handles import seat_handles
     from referee.sheet.blank import blank_sheet
 
-    form = _form(to, out)
+    form = form_of(to, out)
     if form is None:
         raise CannotDo("print-to")
     settings = read_settings(options)
@@ -141,10 +151,10 @@ def sheet(
         date=header.date,
         place=header.place,
     )
-    _write(out, form, match if game is None else None, print_sheet(told, form, paper, _warn))
+    write(out, form, match if game is None else None, print_sheet(told, form, paper, warn))
 
 
-def _form(to: str | None, out: str | None) -> str | None:
+def form_of(to: str | None, out: str | None) -> str | None:
     """Returns what to print: what is asked for, else what the output's name says."""
     suffix = (out or "").rpartition(".")[2].lower()
     if to is None and out is not None and suffix not in FORMS:
@@ -152,11 +162,13 @@ def _form(to: str | None, out: str | None) -> str | None:
     return to or (suffix if suffix in FORMS else None)
 
 
-def _warn(told: str) -> None:
+def warn(told: str) -> None:
+    """Tells of what is printed otherwise than it was wanted."""
     click.echo(complaint(told), err=True)
 
 
-def _write(out: str | None, form: str, source: str | None, made: bytes) -> None:
+def write(out: str | None, form: str, source: str | None, made: bytes) -> None:
+    """Writes what was made, never over ``source``; raises CannotDo where it cannot be written."""
     from referee.export.output import guard
     from referee.match.files import write_whole
 

@@ -17,6 +17,7 @@ from referee.match.decks import DeckFile
 from referee.match.files import read_file
 from referee.sheet.blank import BlankSheet
 from referee.sheet.deck import PrintedDeck, direction
+from referee.sheet.lesson import ToldLesson
 from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 from referee.words import printing as words
@@ -122,6 +123,13 @@ def print_sheet(sheet: BlankSheet, form: str, paper: str, warn: Callable[[str], 
     if form == "html":
         return _page("sheet.html", sheet, paper=paper)
     return _paper("sheet.typ", sheet, paper, warn)
+
+
+def print_lesson(lesson: ToldLesson, form: str, paper: str, warn: Callable[[str], object]) -> bytes:
+    """Returns a printed lesson: a page, or one side of paper."""
+    if form == "html":
+        return _page("lesson.html", lesson, paper=paper)
+    return _paper("lesson.typ", lesson, paper, warn)
 
 
 def _page(template: str, told: Any, **more: Any) -> bytes:

@@ -17,6 +17,7 @@ from referee.values.text import read_digits, read_number
 
 if TYPE_CHECKING:
     from referee.games.lane import Lane
+    from referee.games.lesson import Lesson
     from referee.games.simulating.simulator import Simulator
     from referee.values.remedies import Remedy
     from referee.values.statistics import Progress, Statistic
@@ -149,9 +150,9 @@ class Game(NamedTuple):
     at the table saw it. ``statistics`` and ``progress`` count what players argue about.
     ``dealt`` says how many cards go where, ``planned`` what is known of the deals to come.
     ``simulate`` loads what it takes to play the game; one without it cannot be played by the
-    referee itself. ``remedies`` are the ways on from a line that breaks a rule, where a refusal
-    offers others than usual. ``lane`` loads what proves whole records at once.
-    ``folder`` is where ``faults/`` lies, one failing example a rule.
+    referee itself. ``lesson`` loads how it is taught. ``remedies`` are the ways on from a line
+    that breaks a rule, where a refusal offers others than usual. ``lane`` loads what proves whole
+    records at once. ``folder`` is where ``faults/`` lies, one failing example a rule.
     """
 
     name: str
@@ -170,6 +171,7 @@ class Game(NamedTuple):
     statistics: Callable[[Summary], Sequence[Statistic]] = nothing_counted
     progress: Callable[[Summary], Progress | None] = by_deal
     simulate: Callable[[], Simulator] | None = None
+    lesson: Callable[[], Lesson] | None = None
     deck: Callable[[OptionValues], Deck] = standard_deck
     header: Mapping[str, HeaderLine] = {}
     lane: Callable[[], Lane] | None = None

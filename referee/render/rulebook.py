@@ -22,6 +22,7 @@ from referee.words.rulebook import (
     example_file,
     family_name,
     sources,
+    taught,
 )
 from referee.words.say import say
 
@@ -58,7 +59,8 @@ def page_lines(rule: Rule, paint: Paint = PLAIN) -> Iterator[str]:
         if key == "example":
             block = list(_example_lines(rule, paint))
         elif key == "source":
-            block = [f"   {line}" for line in (translated(rule.source), *sources(rule))]
+            told = (translated(rule.source), *sources(rule), *taught(rule))
+            block = [f"   {line}" for line in told]
         else:
             indent = "   "
             block = wrap(texts.get(key, ""), WIDTH, initial_indent=indent, subsequent_indent=indent)

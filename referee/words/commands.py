@@ -22,6 +22,7 @@ COMMAND_HELP: dict[str, str] = {
     "league": "Totals over many matches, player by player.",
     "deck": "Check a deck of families, and print its cards.",
     "sheet": "Print a blank score sheet of any game.",
+    "learn": "How a game is played, in ten steps, to read or to print.",
     "simulate": "Make transcripts by playing: honest, or with one fault.",
     "help": "The games, the notation, the live table, the formats: a page each.",
 }
@@ -150,6 +151,10 @@ COMMAND_PAGES: dict[str, str] = {
 
     GAME and -p name the game and the players; without them they are those of the match. The rounds
     that the rules have are filled in, with their cards and trumps.""",
+    "learn": """How a game is played, in ten steps, to read or to print.
+
+    GAME is a game by any of its names. Without --to the lesson is text; pdf is one side of paper,
+    html a page that needs no network. Questions, tips and usual mistakes stand below the steps.""",
     "rules": """The rule book, or one rule of it: what it says, why, and what to do instead.""",
     "status": """Whose turn it is, what is allowed now and why.""",
     "score": """The scoresheet: deals or rounds as rows, players as columns, totals and winners.

@@ -73,6 +73,7 @@ SENTENCES: dict[str, str] = {
     "no-paths": "name a transcript, a folder, or - for standard input",
     "no-tablefmt": "there is no table format {word:q}",
     "worker-died": "one of the checking processes died; try again with --jobs 1",
+    "no-lesson": "{game} has no lesson",
     "no-rule": "no rule is called {word:q} or begins so",
     "export-no-format": "there is no export format {word:q}",
     "export-to": "say which format with --to, or name a file such as match.md with -o; "

@@ -8,6 +8,7 @@ from pathlib import Path
 from referee import games, notation
 from referee.notation.rules import TITLE
 from referee.values.rules import Rule
+from referee.words.lesson import step_line
 from referee.words.messages import game_words
 from referee.words.say import say
 
@@ -48,6 +49,17 @@ def sources(rule: Rule) -> list[str]:
     known = {**(game_words(family).sources if games.known(family) else {}), "house": say(HOUSE)}
     named = re.findall(r"\w+", rule.source)
     return [f"{name:5} {known[name]}" for name in dict.fromkeys(named) if name in known]
+
+
+def taught(rule: Rule) -> list[str]:
+    """Returns a line that names the step of the game's lesson that is about a rule, if one is."""
+    family = rule.id.partition("/")[0]
+    game = games.load(family) if games.known(family) else None
+    lesson = game.lesson() if game and game.lesson else None
+    number = lesson.step(rule.id) if lesson else None
+    if lesson is None or number is None:
+        return []
+    return [step_line(family, number, say(lesson.steps[number - 1].text))]
 
 
 def example_file(rule: str) -> str:

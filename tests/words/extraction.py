@@ -27,6 +27,7 @@ from babel.messages.extract import extract_from_dir
 import referee
 from referee import games
 from referee.games.game import Option
+from referee.games.lesson import Lesson
 from referee.games.words import GameWords, StatisticWords
 from referee.notation.arguments import ArgKind
 from referee.notation.events import Event
@@ -221,6 +222,9 @@ def _records(value: object, where: str) -> Iterator[Message]:
         yield from _any((value.heading, *value.texts, *(about for _, about in value.rows)), where)
     elif isinstance(value, GameWords):
         yield from _game(value, where)
+    elif isinstance(value, Lesson):
+        yield from _any([each.text for each in value.steps], f"{where} steps")
+        yield from _any(list(value._replace(steps=(), source="")), where)
     elif isinstance(value, StatisticWords):
         for each in (value.titles, value.about, value.headings):
             yield from _any(each, where)

@@ -17,6 +17,7 @@ from referee.games.state import OptionValues, State
 from referee.notation.arguments import Handle
 
 if TYPE_CHECKING:
+    from referee.games.lesson import Lesson
     from referee.games.simulating.simulator import Simulator
     from referee.values.statistics import Statistic
     from referee.values.summary import Summary
@@ -46,6 +47,12 @@ def _simulate() -> Simulator:
     return SIMULATOR
 
 
+def _lesson() -> Lesson:
+    from referee.games.go_fish.lesson import LESSON
+
+    return LESSON
+
+
 GAME = Game(
     name="go-fish",
     events=EVENTS,
@@ -63,5 +70,6 @@ GAME = Game(
     statistics=_statistics,
     progress=books_so_far,
     simulate=_simulate,
+    lesson=_lesson,
     deck=deck,
 )

@@ -17,6 +17,7 @@ from referee.notation.arguments import Handle
 
 if TYPE_CHECKING:
     from referee.games.lane import Lane
+    from referee.games.lesson import Lesson
     from referee.games.simulating.simulator import Simulator
     from referee.values.statistics import Statistic
     from referee.values.summary import Cell, Summary
@@ -61,6 +62,12 @@ def _simulate() -> Simulator:
     return SIMULATOR
 
 
+def _lesson() -> Lesson:
+    from referee.games.kachuful.lesson import LESSON
+
+    return LESSON
+
+
 GAME = Game(
     name="kachuful",
     events=EVENTS,
@@ -78,4 +85,5 @@ GAME = Game(
     planned=_planned,
     simulate=_simulate,
     lane=_lane,
+    lesson=_lesson,
 )

@@ -24,6 +24,7 @@ from referee.games.state import OptionValues, State
 from referee.notation.arguments import Handle
 
 if TYPE_CHECKING:
+    from referee.games.lesson import Lesson
     from referee.games.simulating.simulator import Simulator
     from referee.values.statistics import Statistic
     from referee.values.summary import Summary
@@ -49,6 +50,12 @@ def _simulate() -> Simulator:
     return SIMULATOR
 
 
+def _lesson() -> Lesson:
+    from referee.games.quartets.lesson import LESSON
+
+    return LESSON
+
+
 GAME = Game(
     name="quartets",
     events=EVENTS,
@@ -66,6 +73,7 @@ GAME = Game(
     statistics=_statistics,
     progress=books_so_far,
     simulate=_simulate,
+    lesson=_lesson,
     deck=make_deck,
     dealt=dealt,
     header={
