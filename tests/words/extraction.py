@@ -256,11 +256,16 @@ def _names_of_sources() -> set[str]:
 
 
 def _game(words: GameWords, where: str) -> Iterator[Message]:
-    said = ("title", "deal", "unit", "legend", "expects", "values", "notes", "sources", "questions")
+    said = (
+        "title", "deal", "unit", "units", "legend", "expects", "values", "notes", "sources",
+        "questions", "cell", "remarks", "verbs", "kinds",
+    )  # fmt: skip
     for name in said:
         yield from _any(getattr(words, name), f"{where}.{name}")
     for verb, (_, text) in words.news.items():
         yield from _any(text, f"{where}.news[{verb}]")
+    for _, text in words.in_short:
+        yield from _any(text, f"{where}.in_short")
     yield from _records(words.statistics, f"{where}.statistics")
 
 

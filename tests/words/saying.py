@@ -50,7 +50,7 @@ NOT_SAID = re.compile(
     | «[^»]*» | “[^”]*” | "[^"]*"              # what somebody wrote
     | (?<![\w-])--?[A-Za-z][\w-]*              # options
     | \$?\b[A-Z][A-Z_]+\b                      # variables, and what stands for something
-    | \b[\w-]+(?:/[\w.-]+)+ | [\w*-]+\.\w+\b   # ids, files, addresses
+    | \b[\w-]+(?:/[\w.-]+)+ | [\w*-]+\.\w+\b | (?<!\S)\.[a-z]+\b  # ids, files, addresses
     | \bCtrl-[A-Z]\b | \bEsc\b | \bEnter\b | \bTab\b
     """,
     re.VERBOSE,
