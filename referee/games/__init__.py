@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from referee.games.game import Game
-from referee.notation.tongues import loosely
 from referee.values.rules import CannotDo
 
 if TYPE_CHECKING:
@@ -69,6 +68,8 @@ def named(word: str) -> str | None:
 
 
 def _bare(word: str) -> str:
+    from referee.notation.tongues import loosely
+
     return "".join(filter(str.isalnum, normalize("NFKD", loosely(word))))
 
 

@@ -11,13 +11,12 @@ from collections.abc import Sequence
 
 from referee.match.meaning import Judge, Typed, TypedLine, decide, situation
 from referee.match.meaningless import impossible, nothing
-from referee.notation.tongues import is_plain
 from referee.values.rules import Fault
 
 
 def understand(match: Judge, words: Sequence[str]) -> Typed:
     """Says what the words of a line mean, without stamp and note. Changes nothing."""
-    plain = understand_plainly(match, words) if is_plain(words) else None
+    plain = understand_plainly(match, words) if all(map(str.isascii, words)) else None
     if plain is not None and plain.complete and plain.fault is None:
         return plain
     found = _in_all_languages(match, words)

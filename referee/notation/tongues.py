@@ -7,46 +7,43 @@ language (:mod:`referee.notation.spoken`), which loads only where a line holds i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from unicodedata import category, normalize
 
-SCRIPTS: Mapping[str, tuple[str, str]] = {
-    "ar": ("\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc", "\u0660-\u0669\u06f0-\u06f9"),
-    "he": ("\u0590-\u05ff\ufb1d-\ufb4f", ""),
-    "th": ("\u0e00-\u0e7f", "\u0e50-\u0e59"),
+_ARABIC = ((0x600, 0x6FF), (0x750, 0x77F), (0xFB50, 0xFDFF), (0xFE70, 0xFEFC))
+SCRIPTS: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "ar": _ARABIC,
+    "he": ((0x590, 0x5FF), (0xFB1D, 0xFB4F)),
+    "th": ((0xE00, 0xE7F),),
 }
-"""Language to the characters of its script, and those of them that are digits."""
+"""Language to the characters of its script, from the first to the last of each block."""
 
-_DIGITS = "".join(digits for _, digits in SCRIPTS.values()) + "\u0966-\u096f"
-_CLASSES = [f"[{letters}]" for letters, _ in SCRIPTS.values()]
-_SIGNS = r"""'"\u2019\u05f3\u05f4\u200c\u200d-"""
-# Digits of a script stand apart from its letters; an apostrophe belongs to what is around it.
-_PIECES = re.compile(
-    "|".join(
-        [
-            f"[{_DIGITS}]+",
-            *(
-                f"(?:(?![{_DIGITS}]){each})(?:(?![{_DIGITS}]){each}|[{_SIGNS}])*"
-                for each in _CLASSES
-            ),
-            rf"(?:(?![{_DIGITS}])[^{''.join(letters for letters, _ in SCRIPTS.values())}])+",
-        ]
-    )
-)
-_BETWEEN = re.compile(r"[\s,;\u060c\u061b\u3001\u05be]+")
+_BETWEEN = dict.fromkeys(map(ord, ",;\u060c\u061b\u3001\u05be"), " ")
 _AROUND = "?!.:\u061f\u2026\u00bf\u00a1"
+_WITHIN = "'\"\u2019\u05f3\u05f4\u200c\u200d-"
+"""What belongs to the letters before it."""
 
-_MARKS = re.compile(
-    "[\u0640\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed"
-    "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]"
+_DIGIT = "0"
+"""Stands for the digits of any script, which are apart from its letters."""
+
+_MARKS = chain(
+    (0x640, 0x670, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7),
+    *map(
+        range,
+        (0x610, 0x64B, 0x6D6, 0x6DF, 0x6EA, 0x591),
+        (0x61B, 0x660, 0x6DD, 0x6E9, 0x6EE, 0x5BE),
+    ),
 )
-_SAME = str.maketrans(
-    "\u0623\u0625\u0622\u0671\u0649\u0629\u06cc\u06a9"  # Arabic forms of alif, ya, ta and kaf
-    "\u05da\u05dd\u05df\u05e3\u05e5"  # Hebrew letters at the end of a word
-    "\u05f3\u2019\u05f4",
-    "\u0627\u0627\u0627\u0627\u064a\u0647\u064a\u0643\u05db\u05de\u05e0\u05e4\u05e6''\"",
-)
+_SAME: dict[int, int | None] = {
+    **dict.fromkeys(_MARKS),
+    **str.maketrans(
+        "\u0623\u0625\u0622\u0671\u0649\u0629\u06cc\u06a9"  # Arabic alif, ya, ta and kaf
+        "\u05da\u05dd\u05df\u05e3\u05e5"  # Hebrew letters at the end of a word
+        "\u05f3\u2019\u05f4",
+        "\u0627\u0627\u0627\u0627\u064a\u0647\u064a\u0643\u05db\u05de\u05e0\u05e4\u05e6''\"",
+    ),
+}
 _ARTICLE = "\u0627\u0644"
 _LONGER = 4
 """Letters of a word from which on an Arabic article before it says nothing."""
@@ -62,7 +59,7 @@ def loosely(text: str) -> str:
     folded = normalize("NFKC", text).casefold()
     kept = "".join(each for each in folded if category(each) != "Cf")
     # NFKC splits the Thai vowel am, which nobody types in two parts.
-    kept = _MARKS.sub("", kept).replace("\u0e4d\u0e32", "\u0e33").translate(_SAME)
+    kept = kept.translate(_SAME).replace("\u0e4d\u0e32", "\u0e33")
     return " ".join(_without_article(word) for word in kept.split())
 
 
@@ -71,19 +68,16 @@ def _without_article(word: str) -> str:
     return word.removeprefix(_ARTICLE) if long else word
 
 
-def is_plain(words: Iterable[str]) -> bool:
-    """Whether nothing in a line can be a word of another language than English."""
-    return all(map(str.isascii, words))
-
-
 def script_of(text: str) -> str | None:
     """Returns the language of the first letter of a text that is of one of the scripts."""
-    if text.isascii():
-        return None
-    for each in text:
-        for tag, (letters, _) in SCRIPTS.items():
-            if re.match(f"[{letters}]", each):
-                return tag
+    return None if text.isascii() else next(filter(None, map(_script, text)), None)
+
+
+def _script(letter: str) -> str | None:
+    code = ord(letter)
+    for tag, blocks in SCRIPTS.items() if code > 0x58F else ():
+        if any(first <= code <= last for first, last in blocks):
+            return tag
     return None
 
 
@@ -92,11 +86,30 @@ def pieces(text: str) -> Iterator[str]:
 
     A word in plain Latin letters is left whole: ``9s`` and ``bo2`` are one.
     """
-    for chunk in _BETWEEN.split(text):
+    for chunk in text.translate(_BETWEEN).split():
         bare = chunk.strip(_AROUND) or chunk
-        if bare:
-            found = [bare] if bare.isascii() else _PIECES.findall(bare)
-            yield from (each if each.isascii() else each.rstrip("-") for each in found)
+        yield from [bare] if bare.isascii() else _parts(bare)
+
+
+def _parts(word: str) -> Iterator[str]:
+    """Yields the runs of one script in a word, and of digits."""
+    begin, kind = 0, _kind(word[0])
+    for at, letter in enumerate(word):
+        now = _kind(letter)
+        if now != kind and not (kind and kind != _DIGIT and letter in _WITHIN):
+            yield _trimmed(word[begin:at])
+            begin, kind = at, now
+    yield _trimmed(word[begin:])
+
+
+def _kind(letter: str) -> str | None:
+    """Returns the script of a letter; None for Latin ones, and whatever stands with them."""
+    digit = not letter.isascii() and letter.isdecimal()
+    return _DIGIT if digit else _script(letter)
+
+
+def _trimmed(part: str) -> str:
+    return part if part.isascii() else part.rstrip("-")
 
 
 def key_of(text: str) -> str:
