@@ -7,8 +7,9 @@ readings are equally likely, what can come now decides, or a question.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from referee.games.state import Expect
 from referee.match.meaning import Judge, Typed, TypedLine, decide, situation
 from referee.match.meaningless import impossible, nothing
 from referee.values.rules import Fault
@@ -33,6 +34,23 @@ def understand_plainly(match: Judge, words: Sequence[str]) -> Typed:
         return nothing(line)
     wrong = impossible(line, typed.events)
     return typed._replace(fault=wrong, complete=False) if wrong else typed
+
+
+def short_names(match: Judge, expects: Sequence[Expect]) -> Mapping[str, str]:
+    """Returns the shortest beginning of the name of each player who may have to be named now.
+
+    Only where that is not in Latin letters: nobody has to change the keyboard for a handle.
+    """
+    names = match.replay.players
+    if all(map(str.isascii, names.values())) or match.replay.state is None:
+        return {}
+    from referee.notation.mixed import shortest_names
+
+    table = situation(match.replay)
+    alone = any(table.events[each.verb].by_player for each in expects)
+    others = {other for each in expects if each.must for other in each.others or ()}
+    due = [each for each in match.replay.here if alone or each in others]
+    return shortest_names(table, due)
 
 
 def _in_all_languages(match: Judge, words: Sequence[str]) -> Typed | None:

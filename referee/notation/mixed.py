@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, islice, product
+from unicodedata import category
 
 from referee.notation.arguments import AFTER, AFTER_WORD, AGREED, NAME, PAIRS, TEXT, Handle
 from referee.notation.events import arguments
@@ -134,6 +135,19 @@ class Vocabulary:
             best.setdefault((each.kind, each.text), each)
         return tuple(best.values())
 
+    def shortest(self, handle: Handle) -> str:
+        """Returns the shortest beginning of a player's name that stands for them alone.
+
+        Nothing where their name is in plain Latin letters, or no beginning does.
+        """
+        name = self.table.names[handle]
+        for end in range(1, len(name) + 1) if script_of(name) else ():
+            whole = end == len(name) or not _combining(name[end:])
+            meant = self.anyhow(name[:end]) if whole and name[end - 1] != " " else ()
+            if meant and (meant[0].kind, meant[0].text) == ("player", handle):
+                return name[:end]
+        return ""
+
     def _begun(self, key: str, text: str) -> list[Handle]:
         """Returns the players whose name, or handle, begins so."""
         if not key or len(self._firsts.get(key, ())) == 1:
@@ -220,6 +234,18 @@ def _meanings(keys: str, level: int, verbs: Collection[str]) -> Iterator[Meaning
 
 
 _ANSWERS = {"word.no": "none", "word.yes": "has"}
+
+
+def shortest_names(table: Situation, handles: Iterable[Handle]) -> dict[Handle, str]:
+    """Returns the shortest beginning of each name that is not in Latin letters, by handle."""
+    vocabulary = Vocabulary(table, languages_of(table.names.values()))
+    found = {handle: vocabulary.shortest(handle) for handle in handles}
+    return {handle: name for handle, name in found.items() if name}
+
+
+def _combining(text: str) -> bool:
+    """Whether a text begins with a sign that belongs to the letter before it."""
+    return category(text[0])[0] == "M" or text[0] == "\u0e33"
 
 
 def _deck_names(deck: Deck) -> dict[str, str]:

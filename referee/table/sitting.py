@@ -5,7 +5,7 @@ It knows neither keyboard nor screen: a terminal and a pipe are served by the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from referee.match.files import create
 from referee.match.follow import mark_of
 from referee.match.record import Judgement, LiveMatch, Match
 from referee.match.typed import Asks, entered
+from referee.match.understanding import short_names
 from referee.match.ways import asked, ways_on
 from referee.notation.lines import decode, parse_line
 from referee.render.board import latest_balance, next_line
@@ -63,12 +64,16 @@ class Reply(NamedTuple):
 
 
 class _Standing(NamedTuple):
-    """How a match stands: what it has come to, what may come now, and what Enter stands for."""
+    """How a match stands: what it has come to, what may come now, and what Enter stands for.
+
+    ``called`` are beginnings of names that stand for players who may be named now.
+    """
 
     data: bytes
     summary: Summary
     expects: Sequence[Expect]
     enter: str | None
+    called: Mapping[str, str]
 
 
 class Refused:
@@ -140,7 +145,8 @@ class Sitting:
         match, seen = self._match, self._seen
         if seen is None or seen.data is not match.data:
             expects = tuple(match.allowed())
-            seen = _Standing(match.data, match.summary(), expects, entered(match))
+            called = short_names(match, expects)
+            seen = _Standing(match.data, match.summary(), expects, entered(match), called)
             self._seen = seen
         return seen
 
@@ -168,6 +174,7 @@ class Sitting:
         """Returns what comes next, what the bids come to, and what Enter alone stands for."""
         line = self._look().enter
         told = [self.expected(), latest_balance(self.summary)]
+        told += [words.called(self._look().called)]
         told += [words.enter(line)] if line else []
         return "  ".join(filter(None, told))
 

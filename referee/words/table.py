@@ -138,6 +138,12 @@ def enter(line: str) -> str:
     return say("[Enter: {text}]", text=Words(isolate(visible(line))))
 
 
+def called(names: Mapping[str, str]) -> str:
+    """Returns handles, each with the beginning of a name that does as well; empty for none."""
+    told = [Words(f"{shown(handle)} {shown(name)}") for handle, name in names.items()]
+    return say("[{told:row}]", told=told) if told else ""
+
+
 def not_read(lines: Sequence[str]) -> str:
     """Names what was typed before it showed that the line before was refused."""
     told = Words("; ".join(map(shown, lines)))

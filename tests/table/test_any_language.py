@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from common_names import NAMES
+from desks import Sit
 from typed_rows import FIXTURES
 
 from referee.match.record import Match
 from referee.match.typed import Spelled, spell
-from referee.match.understanding import understand
+from referee.match.understanding import short_names, understand
+from referee.notation.handles import make_handles
+from referee.words.table import called
 
 
 def spelled(state: str, typed: str) -> Spelled:
@@ -212,3 +217,24 @@ def test_no_answers_only_while_an_answer_is_due() -> None:
     for word in ("لا", "לא", "ไม่", "no"):
         assert spelled("G2", word).lines == ["none b"]
         assert not understand(Match(FIXTURES["G1"].encode()), [word]).complete
+
+
+def test_the_shortest_beginning_of_a_name_that_is_shown_stands_for_that_player() -> None:
+    dice = Random(4)
+    native = [each for each in NAMES if not each.isascii()]
+    shown = 0
+    for _ in range(40):
+        names = ["Wim", *dice.sample(native, 4)]
+        handles = make_handles(names)
+        seats = "".join(f"player {h} {n}\n" for h, n in zip(handles, names, strict=True))
+        text = f"transcript 1 go-fish\nrules zone\n{seats}\ndeal {handles[-1]}\n"
+        match = Match(text.encode())
+        for handle, beginning in short_names(match, match.allowed()).items():
+            shown += 1
+            assert spelled(text, f"{beginning} 9").lines == [f"ask {handles[0]} {handle} 9"]
+    assert shown > 100
+
+
+def test_the_prompt_shows_it_beside_the_handle(sit: Sit) -> None:
+    assert called({"b": "נ", "c": "ส"}) in sit(FIXTURES["G1"]).prompt()
+    assert "[" not in sit(FIXTURES["F1"]).prompt()
