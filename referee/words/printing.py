@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.games.game import HandSizes
 from referee.values.deck import ThemedDeck
 from referee.words.phrases import shown
-from referee.words.say import Words, say
+from referee.words.say import Meant, Words, say
 
 CARDS = "Cards"
 BLANK = "Blank cards"
@@ -16,7 +16,7 @@ RULES = "The rules"
 SCORE_SHEET = "Score sheet"
 PLAYER, FAMILY, CARD = "player", "family", "card"
 PROFILE = "profile"
-DATE, PLACE = "date", "place"
+DATE, PLACE = "date", Meant("place", "where it is played")
 UNTITLED = "Our own deck"
 """Stands on the backs where a deck has no title."""
 

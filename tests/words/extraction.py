@@ -81,9 +81,10 @@ def messages() -> list[Message]:
         if read and not AN_ID.fullmatch(each.text):
             found.setdefault((each.text, each.many, each.meaning), each)
     counted = {(each.text, each.meaning) for each in found.values() if each.many}
-    return sorted(
+    wanted = [
         each for each in found.values() if each.many or (each.text, each.meaning) not in counted
-    )
+    ]
+    return sorted(wanted, key=lambda each: (each.text, each.many, each.meaning or ""))
 
 
 def _all() -> Iterator[Message]:
@@ -157,7 +158,7 @@ def _value(node: ast.expr, module: ModuleType) -> object:
 def _paragraphs(text: str) -> Iterator[Message]:
     meaning = text.meaning if isinstance(text, Meant) else None
     for each in paragraphs(text):
-        yield Message(each, meaning=meaning)
+        yield Message(str(each), meaning=meaning)
 
 
 # -- tables and records -------------------------------------------------------------------------

@@ -42,6 +42,9 @@ def test_every_message_is_found_in_what_is_compiled(language: str) -> None:
         if isinstance(entry.id, tuple):
             for number in range(120):
                 assert made.ngettext(*entry.id, number) == known.ngettext(*entry.id, number)
+        elif entry.context:
+            found = made.pgettext(entry.context, entry.id)
+            assert found == known.pgettext(entry.context, entry.id)
         elif entry.id:
             assert made.gettext(entry.id) == known.gettext(entry.id)
     assert made.gettext("nobody says so") == "nobody says so"
