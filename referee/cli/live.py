@@ -206,6 +206,8 @@ class Session:
         doubt = words.doubt(judgement.lines[0] if judgement.lines else "", summary)
         for note in words.notes(match.replay.findings, judgement.first, summary):
             complain(note)
+        for note in words.explained(judgement.findings, summary):
+            complain(note)
         if doubt:
             complain(doubt)
 

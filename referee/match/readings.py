@@ -176,10 +176,7 @@ class Readings:
         if not rules:
             return Verdict(state, faults)
         self._keep(state, self._choice, line)
-        # What settles a dispute is no new fault, and no slip is looked for behind it.
-        settles = any(fault.instead for fault in faults)
-        told = 0 if settles else self._told()
-        explained = self._search(state, event, line, faults, told)
+        explained = self._search(state, event, line, faults, self._level(faults))
         if explained is not None:
             return Verdict(explained, (), taken=True)
         if type(event) is Score and self._unsure:
@@ -269,14 +266,11 @@ class Readings:
         faults: Sequence[Fault],
         options: tuple[Repair, ...],
     ) -> Sequence[Fault]:
-        """Returns one of several faults that come from one slip, or may; with others told before.
-
-        Then nobody is named for what only others have said.
-        """
+        """Returns one of several faults that hands show at once, where one slip may explain all."""
         hands = [each for each in faults if each.proof and each.claims]
         said = {tuple(line for line, *_ in each.claims) for each in hands}
         looks_back = any(each.hindsight for each in options)
-        if len(said) + (0 if looks_back else self._told()) < 2:
+        if len(said) < 2:
             return faults
         before = self._holes[:], self._choice, self._dead.copy()
         if looks_back:
@@ -287,9 +281,17 @@ class Readings:
         self._dead = dead if looks_back else self._dead
         if not (found or self._gave_up):
             return faults
-        first = hands[0] if hands else faults[0]
-        named = first if looks_back or first.kind != "proof" else first._replace(player=None)
-        return [*(each for each in faults if each not in hands), named] if hands else faults
+        return [*(each for each in faults if each not in hands), hands[0]]
+
+    def _level(self, faults: Sequence[Fault]) -> int:
+        """Returns how far slips are thought of that may be behind faults, and earlier ones.
+
+        What settles a dispute is no new fault, and no slip is looked for behind it. A second
+        dispute is found all the same; what facts refute then may come from what was disputed.
+        """
+        told = 0 if any(fault.instead for fault in faults) else self._told()
+        refuted = all(fault.kind == "breach" and fault.claims for fault in faults)
+        return told + (told > 1 or (told == 1 and refuted))
 
     def _told(self) -> int:
         return len(self._stands) + sum(bool(hole.rules) for hole in self._holes)
@@ -339,7 +341,7 @@ class Readings:
             known = self._reaching(choice, found.line)
             if found.line < line or found.rules != rules:
                 self._dead.add(choice[:known])
-        return self._lose_hands(state, event, line) if self._gave_up and told > 1 else None
+        return self._lose_hands(state, event, line) if self._gave_up and told > 2 else None
 
     def _lose_hands(self, state: Repairable, event: Event, line: int) -> Repairable | None:
         """Goes on without what is known of hands, since some slip may well explain the faults."""

@@ -34,6 +34,7 @@ from referee.words import questions as question_words
 from referee.words import table as words
 from referee.words import ways as way_words
 from referee.words.messages import allowed, hint, message
+from referee.words.report import explains
 from referee.words.say import say
 
 
@@ -291,6 +292,7 @@ class Sitting:
             for number, line in enumerate(judgement.lines, judgement.first)
         ]
         notes = live_words.notes(self._match.replay.findings, judgement.first, self.summary)
+        notes += live_words.explained(judgement.findings, self.summary)
         return Reply((*lines, *told, *notes) if judgement.lines else ())
 
     # -- asking -------------------------------------------------------------------------------
@@ -358,9 +360,10 @@ class Sitting:
                 if number < first and number in texts
             ),
         ]
-        advice = hint(finding, names, game) or self._possible(finding)
-        if finding.source != "house":
-            advice = f"{advice}    {finding.source}" if advice else finding.source
+        source = finding.source if finding.source != "house" else ""
+        ended = explains(finding.explains) if finding.explains else ""
+        parts = [hint(finding, names, game) or self._possible(finding), source, ended]
+        advice = "    ".join(part for part in parts if part)
         return [*told, *(self.paint(each, "dim") for each in self._fold(advice, "   "))]
 
     def _possible(self, finding: Finding) -> str:

@@ -14,7 +14,7 @@ from referee.values.summary import Deal, Summary
 from referee.words.language import native, translated
 from referee.words.messages import game_words, message
 from referee.words.phrases import isolate, quoted, row, shown, visible
-from referee.words.say import Words, say
+from referee.words.say import Words, say, say_n
 
 INTRODUCTION = "one line at a time; Ctrl-D ends, Ctrl-C too"
 """Said on a terminal before lines are read."""
@@ -111,6 +111,21 @@ def notes(findings: Sequence[Finding], first: int, summary: Summary) -> list[str
         say("note: {text}", text=Words(message(each, summary.players, summary.game)))
         for each in findings
         if each.is_note and each.line >= first
+    ]
+
+
+def explained(findings: Sequence[Finding], summary: Summary) -> list[str]:
+    """Says which disputes have ended, and how: *line 13 is explained now: b revoked ...*."""
+    return [
+        say_n(
+            len(each.explains),
+            "{facts:lines} is explained now: {told}",
+            "{facts:lines} are explained now: {told}",
+            facts=each.explains,
+            told=Words(message(each, summary.players, summary.game)),
+        )
+        for each in findings
+        if each.explains
     ]
 
 

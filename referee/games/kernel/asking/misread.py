@@ -56,7 +56,7 @@ def _recounted(deal: AskingDeal, told: Sequence[Told], event: Event, line: int) 
         return
     moved = [each for each in told if each[2] and {each[2].asker, each[2].asked} & players]
     yield from _other_counts(deal, moved)
-    yield Repair(line, hindsight=2, lost=True)
+    yield Repair(line, hindsight=3, lost=True)
 
 
 def _rereadings(deal: AskingDeal, told: Sequence[Told], fault: Fault) -> Iterator[Repair]:
@@ -73,7 +73,7 @@ def _rereadings(deal: AskingDeal, told: Sequence[Told], fault: Fault) -> Iterato
 
 
 def _spoken_of(told: Sequence[Told], fault: Fault) -> Iterator[str]:
-    """Yields the ranks or cards that the claims of a fault are about."""
+    """Yields the ranks or cards that the claims of a fault are about, then those of books."""
     claimed = {claim[0] for claim in fault.claims}
     for event, line, pending in told:
         if line in claimed and isinstance(event, Ask):
@@ -83,6 +83,7 @@ def _spoken_of(told: Sequence[Told], fault: Fault) -> Iterator[str]:
     what = fault.data.get("what")
     if isinstance(what, str) and what:
         yield what
+    yield from (event.rank for event, _, _ in told if isinstance(event, Book))
 
 
 def _other_counts(deal: AskingDeal, told: Sequence[Told]) -> Iterator[Repair]:
