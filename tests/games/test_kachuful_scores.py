@@ -15,9 +15,9 @@ def test_tricks_sum_is_reported_on_the_last_line() -> None:
     body = "deal d 3\nbid a 1\nbid b 0\nbid c 1\nbid d 0\nwon a 1\nwon b 0\nwon c 1\n"
     replay = agree(body + "won d 0  # ! kachuful/tricks-sum", rounds="3")
     assert replay.findings[0].data == {"total": 2, "cards": 3}
-    assert totals(replay) == {"a": 0, "b": 0, "c": 0, "d": 0}  # nobody knows who is wrong
+    assert totals(replay) == {"a": 11, "b": 10, "c": 11, "d": 10}  # as it is written
     ruled = agree(body + "won d 0\nruling kachuful/tricks-sum stands", rounds="3")
-    assert totals(ruled) == {"a": 11, "b": 10, "c": 11, "d": 10}
+    assert totals(ruled) == totals(replay)
 
 
 def test_tricks_sum_of_more_tricks_than_there_are_is_reported_there_too() -> None:

@@ -9,7 +9,7 @@ from referee.games.kachuful.events import EVENTS, Bid, DealRound
 from referee.games.kachuful.match import KachufulMatch
 from referee.games.kachuful.revokes import declare, is_blank, settle_revokes
 from referee.games.kachuful.rounds import KachufulRound
-from referee.games.kachuful.rules import BID_TURN, OVER, TRICKS_SUM
+from referee.games.kachuful.rules import OVER
 from referee.games.kernel.seats import Join, Leave
 from referee.games.kernel.seen import Missing, Show
 from referee.games.kernel.tricks.events import Play, Revoke, Took, Trick, TrickClaim, Won
@@ -205,12 +205,6 @@ def pardon(match: KachufulMatch, fault: Fault) -> None:
         here.revokes.remove(fault)
     elif fault.rule == OVER and fault.why == "deal":
         here.extra = False
-    elif fault.rule == TRICKS_SUM:
-        if fault.why == "again":
-            here.won[str(fault.player or fault.data["player"])] = int(str(fault.data["number"]))
-        here.wrong_sum = here.wrong_sum and fault.why in ("again", "unfinished")
-    elif fault.rule == BID_TURN and fault.why == "again" and fault.player is not None:
-        here.bidding.replace(fault.player, int(str(fault.data["number"])))
 
 
 _MOVES_NO_CARD = (

@@ -64,7 +64,7 @@ class Bidding:
         ]
 
     def take(self, player: Handle, number: int, line: int) -> None:
-        """Takes a bid in, also one out of turn; a second bid of a player does not count."""
+        """Takes a bid in, also one out of turn; of two bids of a player the second counts."""
         if player == self.due and not self.others:
             self.bids[player] = number
             self.lines[player] = line
@@ -85,11 +85,12 @@ class Bidding:
     def _understand(self, player: Handle, number: int) -> list[BiddingHistory]:
         """Returns the ways in which a bid out of turn can be understood, likeliest first."""
         bids, queue = self.bids, self.queue
+        again = BiddingHistory({**bids, player: number}, queue[:])
         if not queue:
-            return self._ways()
+            return [again, *self.others] if player in bids else self._ways()
         misnamed = BiddingHistory({**bids, queue[0]: number}, queue[1:])
         if player in bids:
-            return [BiddingHistory(dict(bids), queue[:]), misnamed]
+            return [again, misnamed]
         at = queue.index(player)
         passed, after = queue[:at], queue[at + 1 :]
         orders = ([*passed, *after], [*after, *passed], after)
@@ -128,8 +129,3 @@ class Bidding:
         ways = self._ways()
         self._keep([way for way in ways if not way.queue][:1] or ways[:1])
         self.queue.clear()
-
-    def replace(self, player: Handle, number: int) -> None:
-        """Lets a player's second bid count, as the table has ruled."""
-        self.bids[player] = number
-        self._keep([BiddingHistory(self.bids, self.queue)])

@@ -101,11 +101,11 @@ class KachufulRound(TrickRound):
         points: dict[Handle, int] = {}
         if self.void or not self.over:
             return points
-        bids, won = self.bidding.bids, {} if self.wrong_sum else self.tricks_won()
+        bids, won = self.bidding.bids, self.tricks_won()
         for player in self.players:
             if player in won and (player in bids or not self.bidding.lost):
                 points[player] = house.points(bids.get(player, NO_BID), won[player])
-        for player, least in {} if self.won or self.wrong_sum else self.least().items():
+        for player, least in {} if self.won else self.least().items():
             if player not in points and player in bids:
                 fewer, more = (house.points(bids[player], least + each) for each in (0, 1))
                 if fewer == more:

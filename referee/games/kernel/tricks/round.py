@@ -109,7 +109,7 @@ class TrickRound:
         self.mixed = False
         """Whether both cards and tricks won were recorded."""
         self.wrong_sum = False
-        """Whether the recorded tricks cannot be right, so that nobody knows the points."""
+        """Whether it was said that the recorded tricks cannot be right; they count as they are."""
 
     def seat_dealer(self, dealer: Handle) -> None:
         """Sets who deals, and with it the first leader."""

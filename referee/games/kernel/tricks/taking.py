@@ -188,16 +188,15 @@ def _correct_hands(here: TrickRound, faults: Sequence[Fault]) -> None:
 
 
 def take_won(here: TrickRound, event: Won, line: int, faults: Sequence[Fault]) -> None:
-    """Takes in the tricks that a player won; a second number changes nothing."""
+    """Takes in the tricks that a player won; of two numbers the second counts."""
     if here.by_tricks:
         here.mixed = True
     for fault in faults:
         if fault.rule == here.ids.tricks_sum:
             here.wrong_sum = here.wrong_sum or fault.why != "again"
             here.skips = here.skips or fault.why == "again"
-    if event.player not in here.won:
-        here.won[event.player] = event.number
-        here.won_lines[event.player] = line
+    here.won[event.player] = event.number
+    here.won_lines.setdefault(event.player, line)
     here.refresh()
 
 
