@@ -286,12 +286,16 @@ class Readings:
     def _level(self, faults: Sequence[Fault]) -> int:
         """Returns how far slips are thought of that may be behind faults, and earlier ones.
 
-        What settles a dispute is no new fault, and no slip is looked for behind it. A second
+        What settles the dispute behind which slips were looked for is no new fault. A second
         dispute is found all the same; what facts refute then may come from what was disputed.
         """
-        told = 0 if any(fault.instead for fault in faults) else self._told()
+        looked = [hole for hole in self._holes if any(each.hindsight for each in hole.options)]
+        ended = {max(each.proof, default=0) for fault in faults for each in fault.instead}
+        told = 0 if ended.intersection(hole.line for hole in looked) else self._told()
         refuted = all(fault.kind == "breach" and fault.claims for fault in faults)
-        return told + (told > 1 or (told == 1 and refuted))
+        taken = [hole.options[at] for hole, at in zip(self._holes, self._choice, strict=True)]
+        thought_of = max((each.hindsight for each in taken if not each.lost), default=0)
+        return max(thought_of, told + (told > 1 or (told == 1 and refuted)))
 
     def _told(self) -> int:
         return len(self._stands) + sum(bool(hole.rules) for hole in self._holes)
