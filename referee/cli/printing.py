@@ -58,7 +58,7 @@ def printing_options(command: Command) -> Command:
 @click.argument("file", type=PATH)
 @printing_options
 @rules_options
-@click.option("--players", type=click.IntRange(1, 26), help=OPTION_HELP["deck players"])
+@click.option("--players", type=click.IntRange(1, 10), help=OPTION_HELP["deck players"])
 @format_option
 def deck(
     file: str,
