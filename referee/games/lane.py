@@ -21,8 +21,8 @@ class Proved(NamedTuple):
     """What a record without any fault has come to: its deals, and who has scored what.
 
     ``events`` are its lines of play and ``open`` those of them whose claims nothing proves;
-    ``verbs`` are those of them all. ``complete`` says whether it ends with ``end``, ``length`` how
-    many deals the match has by its rules.
+    ``verbs`` are those of them all. ``complete`` says whether it ends with ``end``, ``finished``
+    whether the rules have ended the match, and ``length`` how many deals it has by them.
     """
 
     deals: tuple[Deal, ...]
@@ -31,11 +31,12 @@ class Proved(NamedTuple):
     open: int
     verbs: frozenset[str]
     complete: bool
-    length: int | None
+    finished: bool
+    length: int | None = None
 
 
-class Finished(State):
-    """The state of a match that is proved to its end."""
+class Settled(State):
+    """The state of a match of which every deal is proved to its end."""
 
     __slots__ = ("_proved",)
 
@@ -57,8 +58,13 @@ class Finished(State):
 
     @property
     def finished(self) -> bool:
-        """Whether the rules have ended the match: they have."""
-        return True
+        """Whether the rules have ended the match."""
+        return self._proved.finished
+
+    @property
+    def resting(self) -> bool:
+        """Whether another deal may follow."""
+        return not self._proved.finished
 
     @property
     def length(self) -> int | None:

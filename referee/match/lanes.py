@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from referee.games.lane import MARKS, Finished, Lane, Proved
+from referee.games.lane import MARKS, Lane, Proved, Settled
 from referee.match.header import Header
 from referee.match.summing import summarize
 from referee.notation.lines import HALF_A_DAY, LONGEST_LINE, cut_stamp, seconds_of_day, write_line
@@ -48,7 +48,7 @@ def prove(data: bytes) -> tuple[Summary, Proved] | None:
     if not proved:
         return None
     players = Names(header.players, header.deck)
-    summary = summarize(header, Finished(proved), players, None, None)
+    summary = summarize(header, Settled(proved), players, None, None)
     return summary._replace(complete=proved.complete), proved
 
 

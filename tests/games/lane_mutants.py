@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from referee.games.simulating.habits import Habits
@@ -14,24 +15,65 @@ from referee.match.simulate import Wish, transcript
 Lines = list[str]
 
 ROUNDS = ("1-4", "3-1", "1-5-1", "2,3,1", "1-7-1", "max", "4", "1-3,2")
-TRUMPS = ("SN", "N", "SDCHN", "H", "turned")
-SCORINGS = ("10+bid", "10*bid+10", "10+tricks")
-WORDS = ("a", "b", "c", "0", "1", "2", "KS", "2H", "N", "S", "x", "x2", "TH", "play", "bid", "won")
+KACHUFUL = {
+    "trump": ("SN", "N", "SDCHN", "H", "turned"),
+    "hook": ("off",),
+    "scoring": ("10+bid", "10*bid+10", "10+tricks"),
+}
+GO_FISH = {
+    "next": ("left",),
+    "lucky-draw": ("off",),
+    "deal": ("3", "7-to-2", "8"),
+    "empty-hand": ("out",),
+}
+WORDS = (
+    "a",
+    "b",
+    "c",
+    "0",
+    "1",
+    "2",
+    "KS",
+    "2H",
+    "N",
+    "S",
+    "x",
+    "x2",
+    "TH",
+    "play",
+    "bid",
+    "won",
+    "3",
+    "Q",
+    "ask",
+    "fish",
+    "none",
+    "QC",
+)
 STRAY = (
     "void", "end", "score a 0", "count a 3", "", "# x", "ruling kachuful/hook stands", "took a",
     "claim a 1", "revoke b", "join e Eva", "leave a", "missing 2S", "show a 2S", "option hook off",
-    "deal a", "won a 1", "bid a 0", "end agreed", " @20:00:00",
+    "deal a", "won a 1", "bid a 0", "end agreed", " @20:00:00", "fish a", "none b", "draw a 2H",
+    "draw b", "book a 2", "ask a b 2", "give a 1", "give b 2S 2H", "first a", "hand a 2S",
 )  # fmt: skip
-MOVES = ("deal", "hand", "bid", "play", "trick", "won", "score", "end")
+MOVES = (
+    "deal", "hand", "bid", "play", "trick", "won", "score", "end", "ask", "give", "fish", "none",
+    "draw", "book",
+)  # fmt: skip
 
 
 def honest(seed: int) -> Lines:
-    """Returns a simulated match of Kachuful, in some house rules and at some level of evidence."""
+    """Returns a simulated match, in some house rules and at some level of evidence."""
     dice = Random(seed)
-    options = {"rounds": dice.choice(ROUNDS)}
-    for key, values in (("trump", TRUMPS), ("hook", ("off",)), ("scoring", SCORINGS)):
-        if dice.random() < 0.3:
-            options[key] = dice.choice(values)
+    return (_kachuful if seed % 2 else _go_fish)(seed, dice)
+
+
+def _chosen(choices: Mapping[str, tuple[str, ...]], dice: Random) -> dict[str, str]:
+    return {key: dice.choice(values) for key, values in choices.items() if dice.random() < 0.3}
+
+
+def _kachuful(seed: int, dice: Random) -> Lines:
+    options = {"rounds": dice.choice(ROUNDS), **_chosen(KACHUFUL, dice)}
     habits = Habits(
         level=dice.choice(("trick", "trick", "card")),
         asserts=dice.choice((0, 0.1)),
@@ -41,6 +83,18 @@ def honest(seed: int) -> Lines:
     players = dice.randint(3, 8)
     wish = Wish("kachuful", seed, "standard", options, players=players, habits=habits)
     return transcript(wish, dice.choice((OPEN, OPEN, ALL_SEEN, CLOSED)))
+
+
+def _go_fish(seed: int, dice: Random) -> Lines:
+    habits = Habits(
+        deals=dice.choice((1, 1, 2, 3)),
+        asserts=dice.choice((0, 0, 0.02)),
+        sensible=dice.random() < 0.5,
+    )
+    profile = dice.choice(("zone", "zone", "zone", "classic"))
+    options = _chosen(GO_FISH, dice)
+    wish = Wish("go-fish", seed, profile, options, players=dice.randint(2, 6), habits=habits)
+    return transcript(wish, dice.choice((OPEN, OPEN, OPEN, CLOSED)))
 
 
 def stamped(lines: Lines, dice: Random) -> Lines:

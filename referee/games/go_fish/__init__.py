@@ -17,6 +17,7 @@ from referee.games.state import OptionValues, State
 from referee.notation.arguments import Handle
 
 if TYPE_CHECKING:
+    from referee.games.lane import Lane
     from referee.games.lesson import Lesson
     from referee.games.simulating.simulator import Simulator
     from referee.values.statistics import Statistic
@@ -39,6 +40,12 @@ def _statistics(summary: Summary) -> Sequence[Statistic]:
     from referee.games.kernel.asking.statistics import statistics
 
     return statistics(summary, GAME)
+
+
+def _lane() -> Lane:
+    from referee.games.go_fish.lane import prove
+
+    return prove
 
 
 def _simulate() -> Simulator:
@@ -70,6 +77,7 @@ GAME = Game(
     statistics=_statistics,
     progress=books_so_far,
     simulate=_simulate,
+    lane=_lane,
     lesson=_lesson,
     deck=deck,
 )

@@ -262,4 +262,4 @@ def prove(
     verbs = frozenset(VERBS[each] for each in (*match.used, *([END] if complete else [])))
     totals = dict(zip(handles, match.totals, strict=True))
     length = len(match.house.sizes)
-    return Proved(tuple(deals), totals, match.at, match.open, verbs, complete, length)
+    return Proved(tuple(deals), totals, match.at, match.open, verbs, complete, True, length)

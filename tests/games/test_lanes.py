@@ -1,4 +1,4 @@
-"""The fast lane: what it proves is what the judge finds, and it never takes a fault for none."""
+"""The fast lanes: what they prove is what the judge finds, and they take no fault for none."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_what_is_proved_of_spoiled_records_is_what_the_judge_finds() -> None:
-    pool = [honest(seed) for seed in range(12)]
-    told = [disagrees(mutant(seed, pool)) for seed in range(500)]
+    pool = [honest(seed) for seed in (2, 3, 6, 8, 9, 11, 12, 13, 4, 5)]
+    told = [disagrees(mutant(seed, pool)) for seed in range(400)]
     assert not any(told)
-    assert told.count(False) > 50, "else the lane declines nearly everything"
+    assert told.count(False) > 40, "else the lanes decline nearly everything"
 
 
 def test_nothing_is_proved_of_a_record_with_a_fault() -> None:
     """All records that lie here, faulty examples and worked cases among them."""
-    files = [*ROOT.glob("transcripts/**/*kachuful*.ref"), *ROOT.glob("tests/cases/k-*.ref")]
-    files += ROOT.glob("referee/games/kachuful/faults/*.ref")
-    assert len(files) > 50
+    files = [*ROOT.glob("transcripts/**/*.ref"), *ROOT.glob("tests/cases/[gk]-*.ref")]
+    files += ROOT.glob("referee/games/*/faults/*.ref")
+    assert len(files) > 200
     assert not [path for path in files if disagrees(path.read_bytes())]
 
 
-@pytest.mark.parametrize("seed", [3, 4, 9])
+@pytest.mark.parametrize("seed", [2, 3, 8, 9])
 def test_honest_records_are_proved(seed: int) -> None:
     lines = honest(seed)
     for told in (lines, stamped(lines, Random(seed))):
