@@ -6,18 +6,21 @@ everything else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.games.lane import MARKS, Lane, Proved, Settled
 from referee.match.header import Header
 from referee.match.summing import summarize
-from referee.notation.lines import HALF_A_DAY, LONGEST_LINE, cut_stamp, seconds_of_day, write_line
+from referee.notation.lines import HALF_A_DAY, LONGEST_LINE, seconds_of_day, write_line
 from referee.notation.whole import find_flaw
 from referee.values.deck import Names
 from referee.values.summary import Summary
 
 _KEPT_HEADS = 50
+_STAMPS = r"(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\n)*"
+"""Any number of times of day, each at the end of its line."""
 
 _HEADS: dict[str, tuple[Header, Lane] | None] = {}
 """The latest headers, and the lanes of their games; None where there is no way."""
@@ -75,17 +78,15 @@ def _bare(body: str, handles: Sequence[str]) -> list[str] | None:
     if "#" in body or any(mark in body for mark in MARKS) or len(handles) > len(MARKS):
         return None
     if "@" in body:
-        lines, stamps = [], []
-        for line in body.split("\n"):
-            bare, stamp = cut_stamp(line)
-            lines.append(bare)
-            if stamp is not None:
-                stamps.append(stamp)
-                if not bare:
-                    return None
+        if "\n @" in body or body.startswith(" @"):
+            return None
+        start, *pieces = body.split(" @")
+        stamps = [piece[:9] for piece in pieces]
+        if {*map(len, stamps)} != {9} or not re.fullmatch(_STAMPS, "".join(stamps)):
+            return None
         if stamps != sorted(stamps) and _go_back(stamps):
             return None
-        body = "\n".join(lines)
+        body = "".join([start, *[piece[8:] for piece in pieces]])
     for mark, handle in zip(MARKS, handles, strict=False):
         body = body.replace(f" {handle} ", f" {mark} ")
         if f" {handle}\n" in body:
@@ -94,5 +95,5 @@ def _bare(body: str, handles: Sequence[str]) -> list[str] | None:
 
 
 def _go_back(stamps: Sequence[str]) -> bool:
-    seconds = [seconds_of_day(each) for each in stamps]
+    seconds = [seconds_of_day(each[:8]) for each in stamps]
     return any(0 < a - b <= HALF_A_DAY for a, b in pairwise(seconds))

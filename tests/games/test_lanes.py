@@ -67,6 +67,8 @@ def test_a_whole_match_is_proved(body: str) -> None:
         ("play c KH\n", "play c KH\n @20:00:00\n"),
         ("play c KH", "play c KH @20:00:00\nplay a 3S @19:00:00"),
         ("play a 2S\n", "play a 2S"),
+        ("play a 2S\n", "play a 2S\nendx @20: @00:00\n"),
+        ("play a 2S\n", "play a 2S @20:00:00 @20:00:00\n"),
         ("play a 2S\n", "play a 2S\r\n"),
         ("play a 2S\n", ""),
         ("deal a\n", "deal a 2\n"),

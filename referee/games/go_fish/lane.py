@@ -72,13 +72,13 @@ def _code_of(line: str) -> Code | None:
     if verb == "give" and len(words) == 2 and words[1] in _NUMBER:
         return GIVE, seat, _NUMBER[words[1]], -1, 0
     if verb == "give":
-        (rank,) = {card[0] for card in words[1:]}
+        (rank,) = {STANDARD.group(card) for card in words[1:]}
         return GIVE, seat, len(words) - 1, _RANK[rank], _bits(words[1:])
     if verb in ("fish", "none") and len(words) == 1:
         return FISH if verb == "fish" else NONE, seat, 0, 0, 0
     if verb == "draw":
         _, card = words
-        return DRAW, seat, _RANK[card[0]], 0, _BIT[card]
+        return DRAW, seat, _RANK[STANDARD.group(card)], 0, _BIT[card]
     if verb == "book":
         _, rank = words
         return BOOK, seat, _RANK[rank], 0, 0
