@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from referee.render.screen import clip, width
 from referee.sheet.cells import AnyCell, Grid, PlayerCell, tracks
 from referee.values.rules import CannotDo
-from referee.words.phrases import isolate
+from referee.words.language import MARK, is_rtl, without_isolates
+from referee.words.phrases import holds_rtl, isolate
 
 DEFAULT = "simple"
 
@@ -130,8 +131,8 @@ def _draw(
     padding, tabulate.MIN_PADDING = tabulate.MIN_PADDING, 0
     try:
         drawn = tabulate.tabulate(
-            [[isolate(cell.translate(escapes)) for cell in row] for row in rows],
-            headers=[isolate(head.translate(escapes)) for head in heads],
+            [[_apart(cell.translate(escapes)) for cell in row] for row in rows],
+            headers=[_apart(head.translate(escapes)) for head in heads],
             tablefmt=tablefmt,
             disable_numparse=True,
             preserve_whitespace=True,
@@ -139,4 +140,17 @@ def _draw(
         )
     finally:
         tabulate.MIN_PADDING = padding
-    return [line.rstrip() for line in drawn.split("\n")]
+    first = MARK if is_rtl() and tablefmt not in _MARKUP else ""
+    return [f"{first}{line.rstrip()}" for line in drawn.split("\n")]
+
+
+def _apart(cell: str) -> str:
+    """Returns a cell that reorders nothing outside.
+
+    In a language that is written from right to left nearly all of them would: a mark behind each is
+    what any terminal understands, and what begins a line says how all of it is laid out.
+    """
+    plain = without_isolates(cell)
+    if not is_rtl():
+        return isolate(cell)
+    return f"{plain}{MARK}" if holds_rtl(plain) else plain

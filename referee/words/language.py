@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
 """First strong isolate and its end: what stands between them reorders nothing outside."""
 
+MARK = "\u200e"
+"""An invisible letter that is written from left to right."""
+
 RTL_ISOLATE = "\u2067"
 """Begins what reads from right to left, whatever it begins with."""
 
@@ -223,6 +226,11 @@ def _isolated(text: str, language: Language) -> str:
     if not language.rtl or ISOLATE in text:  # which has been told already
         return text
     return re.sub(_NOTATION, lambda found: f"{ISOLATE}{found[0]}{ISOLATE_END}", text)
+
+
+def without_isolates(text: str) -> str:
+    """Returns a text without the signs that isolate its parts."""
+    return text.replace(ISOLATE, "").replace(ISOLATE_END, "")
 
 
 def long_date(text: str) -> str:

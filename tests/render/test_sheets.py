@@ -16,6 +16,7 @@ from referee.render.screen import width
 from referee.render.sheets import sheet
 from referee.values.rules import CannotDo
 from referee.values.summary import Deal
+from referee.words.language import MARK, speaking
 from referee.words.outcome import outcome
 from referee.words.phrases import ISOLATE, ISOLATE_END
 from referee.words.sheet import NOTHING_DEALT
@@ -277,3 +278,19 @@ def test_tabulate_is_left_as_it_was() -> None:
     before = tabulate.MIN_PADDING
     list(sheet(whole_match(NAMES)))
     assert before == tabulate.MIN_PADDING == 2
+
+
+@pytest.mark.parametrize("language", ["ar", "he"])
+def test_a_sheet_in_a_language_from_right_to_left_keeps_its_columns(language: str) -> None:
+    """On terminals that know no isolates too: marks alone keep headings and cells apart."""
+    deals = (round_of(1, 1, SCRIPTS), round_of(2, 2, SCRIPTS))
+    match = summary(SCRIPTS, deals, date="2026-11-29")
+    with speaking(language):
+        lines = list(sheet(match, 200))
+    drawn = [line for line in lines if line.startswith(MARK)]
+    assert len(drawn) > len(SCRIPTS)
+    for line in drawn:
+        shown = get_display(without_isolates(line), base_dir="L")
+        numbers = re.compile(r"[+\d/]+")
+        assert numbers.findall(shown) == numbers.findall(line)
+        assert re.findall("[a-e]", shown) == re.findall("[a-e]", line), "handles head the columns"
