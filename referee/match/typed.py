@@ -9,7 +9,7 @@ from referee.match.meaning import Judge, only, situation
 from referee.match.understanding import understand
 from referee.notation.arguments import TRUMP, Unreadable
 from referee.notation.events import End, Event, Ruling, Void, arguments, event_words, read_event
-from referee.notation.lines import Line, parse_line, unsafe, write_line
+from referee.notation.lines import Line, is_header_verb, parse_line, unsafe, write_line
 from referee.values.remedies import Question, Way
 from referee.values.rows import NamedTuple
 from referee.values.rules import Fault
@@ -39,6 +39,7 @@ def spell(match: Judge, text: str, stamp: Callable[[], str | None]) -> Spelled:
     ``stamp`` tells it, unless a stamp was typed.
     """
     header = match.replay.header
+    text = _without_format(text)
     line = header.parse(text, len(match.replay.texts) + 1)
     if unsafe(text) or line.bad_stamp:
         return Spelled([text.strip(" ")], line)
@@ -56,6 +57,23 @@ def spell(match: Judge, text: str, stamp: Callable[[], str | None]) -> Spelled:
         note = line.note if number == len(typed.events) else None
         lines.append(write_line(words, None if ruling else usual, note))
     return Spelled(lines, line, full=typed.full)
+
+
+def _without_format(text: str) -> str:
+    """Returns a line without the signs of direction that keyboards and chats put among words.
+
+    In a note, and in a header line, they stay, for the record to refuse.
+    """
+    if text.isascii() or not unsafe(text):
+        return text
+    words, sign, note = text.partition("#")
+    head = words.split(maxsplit=1)
+    if not head or is_header_verb(head[0].lower()):
+        return text
+    return words.translate(_DIRECTIONS) + sign + note
+
+
+_DIRECTIONS = dict.fromkeys((0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 
 
 def entered(match: Judge) -> str | None:

@@ -184,7 +184,7 @@ class Vocabulary:
 
     def split_run(self, text: str) -> list[str]:
         """Splits a Thai run without spaces into the fewest words and names, else not at all."""
-        if script_of(text) != "th":
+        if script_of(text) != "th" or text[0].isdecimal():
             return [text]
         ways: list[list[str] | None] = [[]] + [None] * len(text)
         for end in range(1, len(text) + 1):

@@ -96,6 +96,10 @@ def _parts(word: str) -> Iterator[str]:
     begin, kind = 0, _kind(word[0])
     for at, letter in enumerate(word):
         now = _kind(letter)
+        if now == _DIGIT != kind and word[at - 1].isdecimal():
+            continue  # a number in the digits of several scripts is none
+        if kind == _DIGIT and letter.isdecimal():
+            continue
         if now != kind and not (kind and kind != _DIGIT and letter in _WITHIN):
             yield _trimmed(word[begin:at])
             begin, kind = at, now

@@ -81,6 +81,8 @@ def test_spellings_of_one_word_are_folded() -> None:
         K0 | แจก d 3 โพด\u0e4d\u0e32 | deal d 3 S
         K3 | play a נסיכ לב | play a JH
         G1 | ask b ג׳ק | ask a b J
+        G1 | \u200fاسأل\u200e \u2067נועם\u2069 7 | ask a b 7
+        G1 | اس\u200cأل נועם 7 | ask a b 7
         G1 | ask b ג’ק | ask a b J
         """
     )
@@ -182,6 +184,10 @@ def test_what_is_no_word_is_not_guessed() -> None:
         ("G1", "ขอสมพรคิง"),
         ("K1", "1 סמ"),
         ("K1", "ตาย 1"),
+        ("K1", "سمّ ١1"),
+        ("K1", "1١"),
+        ("K1", "bid ๑1"),
+        ("K1", "ทาย1๑"),
     ):
         assert not understand(Match(FIXTURES[state].encode()), typed.split()).complete, typed
 
