@@ -111,10 +111,7 @@ def _nothing_bare(line: TypedLine) -> Typed:
 def _not_due(line: TypedLine, cards: Sequence[str], kinds: set[object]) -> Typed:
     """Says that it is not the time for what was typed, where that can be said of it."""
     deck = line.table.lexicon.deck.spoken()
-    first = [write_line([each.verb, *filter(None, [each.player])]) for each in line.expects]
-    due = tuple(
-        dict.fromkeys(text for text, each in zip(first, line.expects, strict=True) if each.must)
-    )
+    due = _due(line)
     data = {"word": line.words[0]}
     if due and all(map(deck.read_card, cards)) and not kinds & {*_CARDS, RANK_OR_CARD}:
         return _because(line, Fault("record/arguments", "syntax", "card-now", allowed=due))
@@ -123,6 +120,18 @@ def _not_due(line: TypedLine, cards: Sequence[str], kinds: set[object]) -> Typed
     if not due:
         return _because(line, Fault("record/verb", "syntax", "bare", data=data))
     return _because(line, Fault("record/verb", "syntax", "not-due", allowed=due, data=data))
+
+
+def _due(line: TypedLine) -> tuple[str, ...]:
+    """Returns what must come next, in the words that log it; what several may do without them."""
+    who: dict[str, list[str | None]] = {}
+    for each in line.expects:
+        if each.must:
+            who.setdefault(each.verb, []).append(each.player)
+    return tuple(
+        write_line([verb, *filter(None, players if len(players) == 1 else ())])
+        for verb, players in who.items()
+    )
 
 
 def _first_fits(line: TypedLine, reading: Reading) -> bool:

@@ -69,7 +69,7 @@ RECORD_RULES: tuple[Rule, ...] = (
                 "write the card and then what belongs to it: 'x-text A3 TEXT'",
             ),
             "late": Say(
-                "{key:q} belongs in the header, before the first event",
+                "{key:q} belongs in the header, before the first deal",
                 "move the line up, above the first deal",
             ),
         },
@@ -278,7 +278,7 @@ RECORD_RULES: tuple[Rule, ...] = (
             "delete it.",
         ),
         {
-            "nothing": Say("the event before this line does not break {rule}"),
+            "nothing": Say("the line before this one does not break {rule}"),
         },
     ),
     Rule(
@@ -298,11 +298,9 @@ RECORD_RULES: tuple[Rule, ...] = (
             "before-deal": Say(
                 "{verb:q} stands before any deal", "open the deal first: 'deal DEALER'"
             ),
-            "after-end": Say(
-                "{verb:q} stands after the end of the record", "move 'end' to the last line"
-            ),
+            "after-end": Say("{verb:q} stands after 'end'", "move 'end' to the last line"),
             "ended": Say(
-                "{verb:q} comes too late: the record has ended", "take 'end' back first: undo"
+                "{verb:q} comes too late: the match is closed", "take 'end' back first: undo"
             ),
         },
     ),

@@ -123,6 +123,8 @@ class Desk(Sitting):
 
         first, *more = text.split(maxsplit=1)
         given = [*pieces(first), *" ".join(more).split()]
+        if not given:  # nothing but signs
+            return text
         found = command_of(given, self._knows)
         begun = None if found else command_begun(given[0], self._knows)
         if begun and not self._says_something(given[0]):
@@ -152,7 +154,8 @@ class Desk(Sitting):
             # The scoresheet where it stands alone, an assertion with words behind it.
             sheets = [] if more else [verb for verb in verbs if verb in words.COMMANDS]
             return sheets[0] if len(sheets) == 1 else None
-        found = beginning_of(word, list(words.COMMANDS))
+        # Whatever stands behind 'note' is written: it is never guessed to be meant.
+        found = beginning_of(word, [name for name in words.COMMANDS if name != words.NOTE])
         return found[0] if len(found) == 1 and not self._says_something(word) else None
 
     def _says_something(self, word: str) -> bool:

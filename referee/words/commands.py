@@ -7,7 +7,7 @@ COMMAND_HELP: dict[str, str] = {
     "section": "Commands",
     "new": "Start a transcript: the game, the players and the house rules.",
     "log": "Record events: whole lines, given or on standard input.",
-    "undo": "Take back the last event, or the last few.",
+    "undo": "Take back the last line, or the last few.",
     "amend": "Correct a line, after showing what that changes.",
     "status": "Whose turn it is, what is allowed now and why.",
     "score": "The scoresheet: deals or rounds, totals, winners.",

@@ -34,7 +34,7 @@ AGREED = {
 """What is said of a match that the table has ended: after a deal that counts, of so many by the
 rules, or within one."""
 
-NOT_CLOSED = "The record is not closed: 'end' closes it."
+NOT_CLOSED = "'end' closes the match."
 
 
 def outcome(summary: Summary) -> str:

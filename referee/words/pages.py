@@ -105,7 +105,7 @@ EXTRA = "{about} (pip install 'referee[{extra}]')"
 
 EXIT_CODES: Mapping[str, str] = {
     "0": "nothing wrong",
-    "1": "faults were found, or an event was refused",
+    "1": "faults were found, or a line was refused",
     "2": "it cannot be done: usage, an unreadable file, no such match, a full disk",
     "130": "interrupted",
 }

@@ -15,7 +15,7 @@ from referee.words.say import Words, say
 NEXT = "Next"
 POSSIBLE = "Also possible"
 TOTALS = "Totals"
-COMPLETE = "The record is complete."
+COMPLETE = "The match is closed."
 NOTHING_EXPECTED = "Nothing more is expected."
 
 VALUES = "{told}; {label}: {values:row}"

@@ -54,6 +54,8 @@ COUNTING = ("undo", "redo", "lines")
 
 AMEND = "amend"
 
+NOTE = "note"
+
 RESTORE = "restore"
 """Writes a file that has gone; known only while it is gone."""
 

@@ -34,9 +34,13 @@ MATCHES = {
     "Kachuful, 13 rounds, 4 players": KACHUFUL,
     "Go Fish, a deal, 4 players": Wish("go-fish", 5, players=4),
 }
+ONE_KEY = ""
+"""Answers a question, without Enter."""
+
 SLIPS = {
     "a bid, taken back and typed again": ("2", "u", "1"),
-    "a bid of two lines ago": ("2", "amend last 1", "y"),
+    "the last bid, corrected": ("2", "=1", ONE_KEY),
+    "a bid of two lines ago": ("2", "=d 1", ONE_KEY),
     "a card that cannot be": ("5h", "jh"),
     "a line of four bids": ("1 0 1 0", "u"),
 }

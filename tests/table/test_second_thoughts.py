@@ -171,3 +171,16 @@ def test_a_word_too_many_is_refused_and_seats_nobody(path: Path, line: str) -> N
     match = Match.read(f"{FIXTURES['K6']}{line}\n")
     assert [each.kind for each in match.replay.findings] == ["syntax"]
     assert [*match.replay.here] == ["a", "b", "c", "d"]
+
+
+# -- what can be known --------------------------------------------------------------------------
+
+
+def test_cards_that_nobody_noted_are_not_in_the_stock(path: Path) -> None:
+    """Of 52 cards 12 were dealt; two of them lie on the table, and nobody knows which."""
+    match = Match.read(f"{FIXTURES['K3']}trick a AS x x 4S\n")
+    insight = match.replay.insight()
+    assert insight is not None
+    assert insight.cards == {"a": 2, "b": 2, "c": 2, "d": 2, "stock": 40}
+    assert insight.ranges["stock"]["S"] == (1, 11)
+    assert insight.ranges["a"]["S"] == (0, 2)

@@ -21,7 +21,7 @@ WORDS = GameWords(
         "took/due": "who took trick {trick} is told: 'took P'",
         "claim": "the tricks that are left may be claimed: 'claim P N'",
         "won": "or only the tricks are recorded that each has won: 'won P N'",
-        "end": "'end' completes the record",
+        "end": "'end' closes the match",
         **EXPECTS,
     },
     questions={

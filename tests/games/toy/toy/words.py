@@ -79,7 +79,7 @@ WORDS = GameWords(
     expects={
         "deal": "{player} deals",
         "lay": "{player} lays a card",
-        "end": "'end' completes the record",
+        "end": "'end' closes the match",
         **EXPECTS,
     },
     values={"lay": "left"},
