@@ -159,7 +159,7 @@ def _run() -> int:
     try:
         import click
 
-        from referee.cli.speech import settle
+        from referee.cli.speech import directed, settle
         from referee.values.rules import CannotDo
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -167,7 +167,8 @@ def _run() -> int:
         from_shell = settle(from_shell, os.environ)
         from referee.cli.group import main, translated
 
-        result = translated(main).main(args=from_shell, prog_name="referee", standalone_mode=False)
+        with directed(os.environ):
+            result = translated(main).main(from_shell, prog_name="referee", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as leaving:

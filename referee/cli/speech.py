@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from referee.values.rules import CannotDo
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 LANG, DIGITS = "--lang", "--digits"
 LANG_VARIABLE, DIGITS_VARIABLE = "REFEREE_LANG", "REFEREE_DIGITS"
+BIDI_VARIABLE = "REFEREE_BIDI"
 LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 DIGIT_KINDS = ("latin", "native")
 
@@ -90,6 +91,26 @@ def _digits(word: str) -> str:
     if word and word.lower() not in DIGIT_KINDS:
         raise CannotDo("no-digits", word=word, known=DIGIT_KINDS)
     return word.lower()
+
+
+def directed(environ: Mapping[str, str]) -> AbstractContextManager[None]:
+    """Has everything printed keep directions apart as ``REFEREE_BIDI`` says.
+
+    Raises click's BadParameter for a way that there is not.
+    """
+    way = environ.get(BIDI_VARIABLE)
+    if not way:
+        return nullcontext()
+    import click
+
+    from referee.render.bidi import WAYS, printing
+
+    try:
+        click.Choice(WAYS).convert(way, None, None)
+    except click.BadParameter as error:
+        error.param_hint = BIDI_VARIABLE
+        raise
+    return printing()
 
 
 def _of_locale(environ: Mapping[str, str]) -> str:

@@ -8,10 +8,12 @@ from typing import BinaryIO
 from referee.export import Settings
 from referee.render.screen import width
 from referee.sheet import about, score
-from referee.sheet.cells import AnyCell, Grid
+from referee.sheet.cells import AnyCell, Grid, PlayerCell, has_rtl
 from referee.values.summary import Summary
 from referee.words import export as words
+from referee.words.language import ISOLATE_END, LTR_ISOLATE, LTR_MARK, is_rtl, spoken_tag, without_isolates
 from referee.words.outcome import outcome
+from referee.words.phrases import holds_rtl
 from referee.words.say import say
 
 _ESCAPES = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~$&!"})
@@ -20,10 +22,20 @@ _ESCAPES = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~$&!"})
 _ENDS = {"l": "-", "r": ":"}
 
 
+def framed(text: str) -> str:
+    """Returns Markdown in a frame that says in which direction it reads; left to right needs none.
+
+    Inside it, an empty line lets Markdown begin again.
+    """
+    if not is_rtl():
+        return text
+    return f'<div dir="rtl" lang="{spoken_tag()}">\n\n{text}\n\n</div>'
+
+
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes matches one below the other, each with a heading of its own."""
     for number, summary in enumerate(matches):
-        text = "\n".join(_match(summary))
+        text = framed("\n".join(_match(summary)))
         file.write((f"\n{text}\n" if number else f"{text}\n").encode())
 
 
@@ -56,10 +68,13 @@ def section(shown: Grid) -> Iterator[str]:
 
 def _grid(shown: Grid) -> Iterator[str]:
     """Yields the lines of a table; totals stand in bold."""
-    heads = [_cell(column.head) for column in shown.columns]
-    rows = [[_cell(cell) for cell in row] for row in shown.rows]
+    rtl = has_rtl(shown)
+    heads = [_cell(column.head, rtl) for column in shown.columns]
+    rows = [[_cell(cell, rtl) for cell in row] for row in shown.rows]
     if shown.summed:
         rows[-1] = [text and f"**{text}**" for text in rows[-1]]
+    if rtl:  # in the source as in a terminal, a line begins from the left
+        heads, *rows = [[f"{LTR_MARK}{row[0]}", *row[1:]] for row in (heads, *rows)]
     align = ["r" if column.head.number else "l" for column in shown.columns]
     wide = [max(3, *map(width, cells)) for cells in zip(heads, *rows, strict=True)]
     rule = [f"{'-' * (size - 1)}{_ENDS[side]}" for size, side in zip(wide, align, strict=True)]
@@ -67,9 +82,20 @@ def _grid(shown: Grid) -> Iterator[str]:
         yield _line(_pad(*each) for each in zip(row, wide, align, strict=True))
 
 
-def _cell(cell: AnyCell) -> str:
-    texts = [(escape(part.text), part.kind) for part in cell.parts]
-    return " ".join(f"**{text}**" if kind == "total" else text for text, kind in texts)
+def _cell(cell: AnyCell, rtl: bool) -> str:
+    """Returns a cell; a handle stands behind its name in a table with text from right to left."""
+    parts = [part for part in cell.parts if part.text]
+    if rtl and isinstance(cell, PlayerCell):
+        parts.reverse()
+    texts = [(_apart(escape(part.text)), part.kind) for part in parts]
+    told = " ".join(f"**{text}**" if kind == "total" else text for text, kind in texts)
+    return f"{told}{LTR_MARK}" if holds_rtl(told) else told
+
+
+def _apart(text: str) -> str:
+    """Returns a part of a cell, isolated where what is around it reads from right to left."""
+    apart = is_rtl() and not holds_rtl(text) and not text.isdigit()
+    return f"{LTR_ISOLATE}{without_isolates(text)}{ISOLATE_END}" if apart else text
 
 
 def _pad(text: str, size: int, side: str) -> str:

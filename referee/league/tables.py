@@ -7,7 +7,7 @@ import io
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from referee.export.markdown import section
+from referee.export.markdown import framed, section
 from referee.export.table import harmless
 from referee.league.season import Counted, League, Occasion, Ranked, Season
 from referee.render.tables import table
@@ -95,6 +95,10 @@ def text(league: League) -> Iterator[str]:
 
 def markdown(league: League) -> Iterator[str]:
     """Yields the lines of the standings in Markdown."""
+    yield from framed("\n".join(_markdown(league))).split("\n")
+
+
+def _markdown(league: League) -> Iterator[str]:
     yield f"# {say(words.NAME)}"
     for season in league.seasons:
         yield from section(standings(season, league))

@@ -13,6 +13,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import IO, Any
 
+from referee.render import bidi
+
 _ENTER = "\x1b[?1049h\x1b[?25l"
 _LEAVE = "\x1b[?25h\x1b[?1049l"
 _HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
@@ -58,7 +60,7 @@ class FullScreen:
             with suppress(OSError, termios.error):
                 termios.tcsetattr(self._keyboard, termios.TCSADRAIN, self._typing)
         try:
-            self._stream.write(_LEAVE)
+            self._stream.write(f"{bidi.end()}{_LEAVE}")
             self._stream.flush()
         except OSError:
             if kind is None:
@@ -93,6 +95,6 @@ class FullScreen:
     def draw(self, lines: Sequence[str]) -> None:
         """Draws lines over what was there, without a moment in which nothing is."""
         self._drawn = self.size
-        text = f"{_REST_OF_LINE}\r\n".join(lines)
+        text = f"{_REST_OF_LINE}\r\n".join(bidi.screen(lines))
         self._stream.write(f"{_HOME}{text}{_REST_OF_LINE}{_REST_OF_SCREEN}")
         self._stream.flush()

@@ -1,7 +1,8 @@
 """Tables of text: as wide as the screen, and never one player's points under another's name.
 
-Each column of a player is headed by handle and name, and a cell that holds right-to-left text is
-isolated, so that no terminal can draw one player's points under another's name.
+Each column of a player is headed by handle and name. A cell that holds right-to-left text ends with
+a left-to-right mark and each line begins with one, so that no terminal can draw one player's points
+under another's name; isolates would be boxes in some of them, and are lost in others.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.render.screen import clip, width
-from referee.sheet.cells import AnyCell, Grid, PlayerCell, tracks
+from referee.sheet.cells import AnyCell, Grid, PlayerCell, has_rtl, tracks
 from referee.values.rules import CannotDo
-from referee.words.language import MARK, is_rtl, without_isolates
-from referee.words.phrases import holds_rtl, isolate
+from referee.words.language import LTR_MARK
+from referee.words.phrases import fenced, visible
 
 DEFAULT = "simple"
 
@@ -60,7 +61,8 @@ def table(grid: Grid, columns: int | None = None, tablefmt: str = DEFAULT) -> It
     It is ``columns`` wide where that is possible (None: there is room for everything); only
     formats for the eye are broken to fit.
     """
-    told = [_lined_up(grid, at) for at in range(len(grid.columns))]
+    rtl = has_rtl(grid)
+    told = [_lined_up(grid, at, rtl) for at in range(len(grid.columns))]
     markup = tablefmt in _MARKUP
     rest = list(range(grid.fixed, len(grid.columns)))
     for blocks in range(1, len(rest) + 1):
@@ -86,9 +88,9 @@ def _split(places: list[int], blocks: int) -> list[list[int]]:
     return [places[at : at + size] for at in range(0, len(places), size)]
 
 
-def _lined_up(grid: Grid, at: int) -> list[str]:
+def _lined_up(grid: Grid, at: int, rtl: bool) -> list[str]:
     """Returns the cells of a column as text, the parts of numbers below one another."""
-    cells = [[part.text for part in tracks(row[at])] for row in grid.rows]
+    cells = [_texts(row[at], rtl) for row in grid.rows]
     count = max(map(len, cells), default=1)
     if count == 1 or not grid.columns[at].head.number:
         return [" ".join(parts) for parts in cells]
@@ -105,34 +107,62 @@ def _lined_up(grid: Grid, at: int) -> list[str]:
     ]
 
 
+def _texts(cell: AnyCell, rtl: bool) -> list[str]:
+    """Returns the parts of a cell as text; in a table with text from right to left, handles last.
+
+    A handle before such a name would protect nothing.
+    """
+    parts = [part.text for part in tracks(cell)]
+    if rtl and isinstance(cell, PlayerCell):
+        return [fenced(" ".join(reversed(parts)))]
+    return list(map(fenced, parts)) if rtl else parts
+
+
 def _pad(text: str, size: int, right: bool) -> str:
     blank = " " * (size - width(text))
     return blank + text if right else text + blank
 
 
-def _head(cell: AnyCell, cells: Sequence[str], longest: int | None) -> str:
+def _head(cell: AnyCell, cells: Sequence[str], longest: int | None, rtl: bool) -> str:
     """Returns a heading; a name is cut where it would be longer, and wider than its cells."""
-    text = " ".join(part.text for part in cell.parts)
+    text = " ".join(_texts(cell, rtl))
     if longest is None or not isinstance(cell, PlayerCell):
         return text
-    return clip(text, max(longest, *map(width, cells)))
+    room = max(longest, *map(width, cells))
+    if rtl and width(text) > room and cell.name != cell.handle:
+        name = clip(visible(cell.name), max(room - width(visible(cell.handle)) - 1, 2))
+        return " ".join(_texts(cell._replace(name=name), rtl))
+    return clip(text, room)
 
 
 def _draw(
-    grid: Grid, told: Sequence[list[str]], places: Sequence[int], longest: int | None, tablefmt: str
+    grid: Grid,
+    told: Sequence[list[str]],
+    places: Sequence[int],
+    longest: int | None,
+    tablefmt: str,
 ) -> list[str]:
-    """Returns the lines of a table; cells that hold right-to-left text are isolated."""
+    """Returns the lines of a table, which begin with a mark where any text is right to left."""
     import tabulate
 
     escapes = str.maketrans(_MARKUP.get(tablefmt, {}))
-    heads = [_head(grid.columns[at].head, told[at], longest) for at in places]
-    rows = zip(*(told[at] for at in places), strict=True)
+    rtl = has_rtl(grid)
+    heads = [_head(grid.columns[at].head, told[at], longest, rtl) for at in places]
+    heads = [head.translate(escapes) for head in heads]
+    rows = [
+        [cell.translate(escapes) for cell in row]
+        for row in zip(*(told[at] for at in places), strict=True)
+    ]
+    begin = LTR_MARK if rtl else ""
+    if tablefmt in _MARKUP:  # where a line begins with what a program reads
+        heads, *rows = [[f"{begin}{row[0]}", *row[1:]] for row in (heads, *rows)]
+        begin = ""
     # tabulate widens every heading by this much, which would cost the sheet a player.
     padding, tabulate.MIN_PADDING = tabulate.MIN_PADDING, 0
     try:
         drawn = tabulate.tabulate(
-            [[_apart(cell.translate(escapes)) for cell in row] for row in rows],
-            headers=[_apart(head.translate(escapes)) for head in heads],
+            rows,
+            headers=heads,
             tablefmt=tablefmt,
             disable_numparse=True,
             preserve_whitespace=True,
@@ -140,17 +170,4 @@ def _draw(
         )
     finally:
         tabulate.MIN_PADDING = padding
-    first = MARK if is_rtl() and tablefmt not in _MARKUP else ""
-    return [f"{first}{line.rstrip()}" for line in drawn.split("\n")]
-
-
-def _apart(cell: str) -> str:
-    """Returns a cell that reorders nothing outside.
-
-    In a language that is written from right to left nearly all of them would: a mark behind each is
-    what any terminal understands, and what begins a line says how all of it is laid out.
-    """
-    plain = without_isolates(cell)
-    if not is_rtl():
-        return isolate(cell)
-    return f"{plain}{MARK}" if holds_rtl(plain) else plain
+    return [f"{begin}{line.rstrip()}" for line in drawn.split("\n")]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import chain
 
 from referee.games.words import Form
 from referee.values.rows import NamedTuple
 from referee.values.summary import Cell
 from referee.words import sheet as words
 from referee.words import statistics as statistic_words
-from referee.words.language import native
-from referee.words.phrases import isolate, visible
+from referee.words.language import ISOLATE, ISOLATE_END, native
+from referee.words.phrases import holds_rtl, isolate, visible
 from referee.words.say import say
 
 Value = int | float | str | None
 """What a spreadsheet keeps: numbers as numbers, None for what is not known."""
+
+
+_ISOLATES = f"([{ISOLATE}{ISOLATE_END}])"
 
 
 class Part(NamedTuple):
@@ -33,11 +38,17 @@ class TextCell(NamedTuple):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        return (Part(visible(self.text), self.kind),)
+        return (Part(self._safe, self.kind),)
 
     @property
     def values(self) -> tuple[Value, ...]:
-        return (visible(self.text),)
+        return (self._safe,)
+
+    @property
+    def _safe(self) -> str:
+        """The text, safe to show; what is no name is worded, and may hold isolates of its own."""
+        pieces = [self.text] if self.kind == "name" else re.split(_ISOLATES, self.text)
+        return "".join(each if each in (ISOLATE, ISOLATE_END) else visible(each) for each in pieces)
 
 
 class NumberCell(NamedTuple):
@@ -206,3 +217,9 @@ class Grid(NamedTuple):
             rows=[[row[at] for at in kept] for row in self.rows],
             fixed=self.fixed - (len(self.columns) - len(kept)),
         )
+
+
+def has_rtl(grid: Grid) -> bool:
+    """Says whether any text of a table is written from right to left."""
+    cells = chain((column.head for column in grid.columns), *grid.rows)
+    return any(holds_rtl(part.text) for cell in cells for part in cell.parts)

@@ -6,7 +6,6 @@ Everything that a line does is done by the desk (:mod:`referee.table.desk`).
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -22,6 +21,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
 from referee.notation.answers import is_yes, means
+from referee.render import bidi
 from referee.render.screen import folded
 from referee.table.desk import Desk
 from referee.table.plain import tell
@@ -177,10 +177,11 @@ class Prompt:
 
     def _message(self) -> AnyFormattedText:
         told = folded(self._desk.prompt(), self._desk.columns())
-        return ANSI("\n".join([*(self._desk.paint(line, "bold") for line in told), words.PROMPT]))
+        lines = [*(self._desk.paint(line, "bold") for line in told), words.PROMPT]
+        return ANSI(bidi.shown_here("\n".join(lines)))
 
     def _toolbar(self) -> AnyFormattedText:
-        return "\n".join(self._desk.bar())
+        return bidi.shown_here("\n".join(self._desk.bar()))
 
     # -- others -------------------------------------------------------------------------------
 
@@ -315,6 +316,6 @@ def ask_yes(whole: bool, question: str = "") -> tuple[bool, str]:
 
 
 def _say(*lines: str) -> None:
-    for line in lines:
+    for line in bidi.screen(lines):
         print(line)
-    sys.stdout.flush()
+    print(bidi.end(), end="", flush=True)

@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
 """First strong isolate and its end: what stands between them reorders nothing outside."""
 
-MARK = "\u200e"
-"""An invisible letter that is written from left to right."""
-
 RTL_ISOLATE = "\u2067"
 """Begins what reads from right to left, whatever it begins with."""
+
+LTR_ISOLATE = "\u2066"
+"""Begins what reads from left to right, whatever it begins with."""
+
+LTR_MARK, RTL_MARK = "\u200e", "\u200f"
+"""Letters that nobody sees, one of each direction; every terminal knows them, not so isolates."""
 
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")
 DOMAIN = "referee"

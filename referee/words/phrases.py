@@ -7,12 +7,22 @@ What others wrote is made safe to show here as well.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.notation.lines import unsafe
 from referee.values.deck import STANDARD, Deck
-from referee.words.language import ISOLATE, ISOLATE_END, SPOKEN, is_rtl, native
+from referee.words.language import (
+    ISOLATE,
+    ISOLATE_END,
+    LTR_MARK,
+    RTL_MARK,
+    SPOKEN,
+    is_rtl,
+    native,
+    without_isolates,
+)
 
 RANK_WORDS: dict[str, tuple[str, str]] = {
     "A": ("an ace", "aces"),
@@ -80,7 +90,46 @@ def isolate(text: str) -> str:
     alike = not text or text.startswith(ISOLATE) if is_rtl() else not holds_rtl(text)
     if alike or text.isdigit():
         return text
+    if ISOLATE in text and not holds_rtl(text):  # and nothing in it reads the other way
+        text = without_isolates(text)
     return f"{ISOLATE}{text}{ISOLATE_END}"
+
+
+_ISOLATED = re.compile("[\u2066-\u2068]([^\u2066-\u2069]*)\u2069")
+
+
+def marked(text: str, rtl: bool | None = None) -> str:
+    """Returns the text with marks in the place of isolates, for terminals that know only those.
+
+    ``rtl`` is the direction of what stands around; that of the language without it.
+    """
+    if ISOLATE_END not in text:
+        return text
+    outside = RTL_MARK if (is_rtl() if rtl is None else rtl) else LTR_MARK
+
+    def fence(found: re.Match[str]) -> str:
+        inside = RTL_MARK if _begins_rtl(found[1]) else LTR_MARK
+        fences = outside if inside == outside else f"{outside}{inside}"
+        return f"{fences}{found[1]}{fences[::-1]}"
+
+    while text != (text := _ISOLATED.sub(fence, text)):
+        pass
+    return text
+
+
+def _begins_rtl(text: str) -> bool:
+    """Says whether the first letter that has a direction is written from right to left."""
+    kinds = map(unicodedata.bidirectional, text)
+    return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L"
+
+
+def fenced(text: str) -> str:
+    """Returns what stands in a column of text: what is written from right to left ends with a mark,
+    so that it takes nothing along that stands in the columns behind it."""
+    if not holds_rtl(text):
+        return without_isolates(text)
+    text = marked(text, rtl=_begins_rtl(text))
+    return text if text.endswith(LTR_MARK) else f"{text}{LTR_MARK}"
 
 
 def shown(text: str) -> str:
