@@ -159,7 +159,7 @@ class _Drawing:
             self.height,
             class_="chart",
             role="img",
-            font_family="system-ui, 'Noto Sans', sans-serif",
+            font_family=self._fonts(),
             font_size=FONT,
             # Inside a page that reads from right to left it would inherit that.
             **({"direction": "ltr"} if is_rtl() else {}),
@@ -172,10 +172,18 @@ class _Drawing:
         if self.look != "inline":
             drawing.append(dw.Rectangle(0, 0, WIDTH, self.height, **self._paint("paper", PAPER)))
         for at, heading in enumerate(self.headings):
-            drawing.append(self._text(heading, 6, 20 + ROW * at))
+            place = (WIDTH - 6, "end") if is_rtl() else (6, "start")
+            drawing.append(self._text(heading, place[0], 20 + ROW * at, place[1]))
         for shape in (*self._grid(), *self._lines(), *self._legend()):
             drawing.append(shape)
         return str(drawing.as_svg(header="")).strip()
+
+    def _fonts(self) -> str:
+        """Returns the fonts to try. A script for which none is named might be drawn bold."""
+        texts = (*self.names.values(), *self.headings, self.plot.axis)
+        foreign = any(letter >= "\u0590" for text in texts for letter in text)
+        more = "'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Thai', " if foreign else ""
+        return f"system-ui, 'Noto Sans', {more}sans-serif"
 
     def _headings(self) -> list[str]:
         told = [f"{self.plot.title}: {self.plot.heading}", self.plot.outcome]

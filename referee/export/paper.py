@@ -19,7 +19,7 @@ from referee.sheet.account import account
 from referee.sheet.cells import AnyCell, tracks
 from referee.values.summary import Summary
 from referee.words import export as words
-from referee.words.language import spoken_tag
+from referee.words.language import is_rtl, spoken_tag
 from referee.words.say import say
 
 FONTS = (
@@ -59,6 +59,7 @@ def paper(summary: Summary, warn: Callable[[str], object] = str) -> bytes:
     charted = {"picture": draw(told.plot, "bare"), "about": told.plot.about} if told.plot else {}
     labels = {key: say(text) for key, text in LABELS.items()}
     more = {"words": labels, "lang": spoken_tag(), "chart": charted}
+    more["dir"] = "rtl" if is_rtl() else "ltr"
     return laid_out("match.typ", {**told._asdict(), **more}, warn)
 
 

@@ -6,8 +6,10 @@ since not every terminal knows them.
 
 from __future__ import annotations
 
+import gettext
 import re
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,13 +18,21 @@ from shell import Run
 
 from referee.games.simulating.record import OPEN
 from referee.match.simulate import Wish, transcript
-from referee.words.language import LTR_MARK, TAGS
+from referee.words.language import LTR_MARK, SPOKEN, TAGS
 
 ISOLATES = re.compile("[\u2066-\u2069]")
 GAPS = re.compile(r"(\s{2,}| *\|)")
 """What stands between the cells of a table as text, and in Markdown."""
 
 NAMES = ["Zoé Martin", "يوسف كريم", "נועם בן-דוד", "สมชาย ใจดี"]
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("LANGUAGE", "")
+    yield
+    SPOKEN.set(None)
+    gettext.textdomain("messages")
 
 
 def drawn(text: str, base: str = "L") -> str:
