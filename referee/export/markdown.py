@@ -11,7 +11,14 @@ from referee.sheet import about, score
 from referee.sheet.cells import AnyCell, Grid, PlayerCell, has_rtl
 from referee.values.summary import Summary
 from referee.words import export as words
-from referee.words.language import ISOLATE_END, LTR_ISOLATE, LTR_MARK, is_rtl, spoken_tag, without_isolates
+from referee.words.language import (
+    ISOLATE_END,
+    LTR_ISOLATE,
+    LTR_MARK,
+    is_rtl,
+    spoken_tag,
+    without_isolates,
+)
 from referee.words.outcome import outcome
 from referee.words.phrases import holds_rtl
 from referee.words.say import say

@@ -296,4 +296,6 @@ def test_a_sheet_in_a_language_from_right_to_left_keeps_its_columns(language: st
         shown = unmarked(get_display(re.sub("[\u2066-\u2069]", "", line), base_dir="L"))
         numbers = re.compile(r"[+\d/]+")
         assert numbers.findall(shown) == numbers.findall(line)
-        assert re.findall("[a-e]", shown) == re.findall("[a-e]", unmarked(line)), "handles head the columns"
+        assert re.findall("[a-e]", shown) == re.findall("[a-e]", unmarked(line)), (
+            "handles head the columns"
+        )
