@@ -231,6 +231,12 @@ def test_a_book_that_was_not_laid_is_laid_first_and_counts() -> None:
     assert second.id == "stand"
 
 
+def test_what_cannot_have_been_may_be_admitted_of_another_line() -> None:
+    asked = "deal d\nask a b 7\ngive b 2\nask a b 9\ngive b 1\nask a b 7\nfish b\ndraw a\n"
+    first, *_ = ways(GO_FISH + asked, "admit a go-fish/ask-held")
+    assert first == Way("correct", ("admit a go-fish/ask-held 10",))
+
+
 def test_an_ask_out_of_turn_was_anothers() -> None:
     assert ways(GO_FISH + "deal d\n", "ask b c 7")[0] == Way("actor", ("ask a c 7",))
 

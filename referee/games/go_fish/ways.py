@@ -15,6 +15,8 @@ from referee.games.go_fish.rules import (
     LUCKY_SHOWN,
     TURN,
 )
+from referee.games.go_fish.told import ADMIT
+from referee.games.kernel.asking.ways import ADMITTED
 from referee.games.kernel.ways import ASKING, DEALS, Ways, joined
 from referee.notation.rules import TOO_MANY
 from referee.values.remedies import ACTOR, DUE, PROOF, STAND, THIS, Remedies
@@ -42,6 +44,7 @@ WAYS = joined(DEALS, ASKING, _OWN)
 _CLAIMED = (THIS, PROOF, STAND)
 
 REMEDIES: Remedies = {
+    ADMIT: ADMITTED,
     TURN: (ACTOR, STAND, DUE),
     ANSWER_DUE: (DUE, STAND),
     DRAW_DUE: (DUE, STAND),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.kernel.asking.ways import ADMITTED
 from referee.games.kernel.ways import ASKING, DEALS, Ways, joined
 from referee.notation.rules import ARGUMENTS, TOO_MANY
 from referee.values.remedies import ACTOR, DUE, PROOF, STAND, THIS, Remedies
@@ -112,6 +113,7 @@ _CLAIMED = (THIS, PROOF, STAND)
 _DUE = (DUE, STAND)
 
 REMEDIES: Remedies = {
+    "quartets/admit": ADMITTED,
     "quartets/turn": (ACTOR, STAND, DUE),
     "quartets/answer-due": _DUE,
     "quartets/family-first": _DUE,

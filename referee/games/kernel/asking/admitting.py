@@ -21,7 +21,7 @@ from referee.games.kernel.asking.rules import (
     HAS_TRUE,
     LUCKY_SHOWN,
 )
-from referee.notation.events import Event
+from referee.notation.events import Event, changed
 from referee.notation.rules import ARGUMENTS
 from referee.values.rules import Fault
 
@@ -56,6 +56,14 @@ def judge_admit(event: Admit, deal: AskingDeal, known: Knowledge) -> Fault | Non
         listed = tuple(map(str, lines))
         return Fault(rules.id(ADMIT), "impossible", "line", None, 3, allowed=listed, data=data)
     return None
+
+
+def other_lines(event: Admit, deal: AskingDeal, known: Knowledge) -> Iterator[Admit]:
+    """Yields the same admission of each line that it may be about, the latest first."""
+    if not judge_admit(changed(event, line=None), deal, known):
+        for line in sorted(_lines(event, deal, known), reverse=True):
+            if line != event.line:
+                yield changed(event, line=line)
 
 
 def line_of(event: Admit, deal: AskingDeal, known: Knowledge) -> int:
