@@ -126,7 +126,7 @@ class Vocabulary:
             found += self._behind_prefix(text)
             found += self._begun_words(key)
         deck = self._deck
-        if text.isascii() or len(players) > 1 or not found:
+        if text.isascii() or len(players) > 1 or all(m.level > NAME_BEGUN for m in found):
             suit = None if deck.themed else deck.read_member(text)
             kind = "card" if deck.read(text) else "sign" if suit else "raw"
             found.append(Meaning(EXACT, kind, suit or text))

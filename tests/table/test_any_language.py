@@ -38,7 +38,6 @@ def test_verbs_players_ranks_and_numbers_in_each_language_and_mixed() -> None:
         G1 | اسأل נועם 7 | ask a b 7
         G1 | ขอ สมชาย ٧ | ask a c 7
         G1 | ask נועם king | ask a b K
-        G1 | يسأل يوسف نועם 7 | يسأل يوسف نועם 7
         G1 | اسأل Layla ملك | ask a l K
         G1 | اسأل b ملوك | ask a b K
         G1 | בקש נועם שבע | ask a b 7
@@ -146,6 +145,29 @@ def test_two_persons_keep_their_order() -> None:
 
 def test_the_beginning_of_a_name_wins_over_that_of_a_word() -> None:
     check("G1 | נ 9 | ask a b 9\n G1 | ส 9 | ask a c 9\n G4 | ي 9 | ask b a 9")
+
+
+FAMILIES = """transcript 1 quartets
+rules quartett
+family A חיות בית: כלב, חתול, תוכי, דג
+family B פירות: תפוח, אגס, שזיף, תאנה
+player a נועם
+player b יעל
+player c עמית
+
+deal c
+"""
+
+
+def test_cards_of_a_deck_are_named_in_its_language() -> None:
+    """Also by a beginning that begins a verb as well."""
+    for typed, line in (
+        ("בקש מיעל כלב", "ask a b A1"),
+        ("בקש כלב מיעל", "ask a b A1"),
+        ("ขอ b a2", "ask a b A2"),
+        ("בקש b תו", "ask a b A3"),
+    ):
+        assert spelled(FAMILIES, typed).lines == [line], typed
 
 
 NAMED = """transcript 1 go-fish
