@@ -126,26 +126,21 @@ def judge_hand(event: RankHand, deal: AskingDeal) -> Faults:
 def judge_card(card: str, deal: AskingDeal, word: int) -> Fault | None:
     """A card or rank exists in the deck that is played with."""
     deck = deal.rules.deck
-    if card in deck:
-        return None
-    suits, ranks = len(deck.members), len(deck.groups)
-    return _fault(
-        deal.rules,
-        TOO_MANY,
-        "no-such-card",
-        word,
-        "impossible",
-        what=card,
-        suits=suits,
-        ranks=ranks,
-    )
+    return None if card in deck else _no_such_card(card, deal, word)
+
+
+def _no_such_card(card: str, deal: AskingDeal, word: int) -> Fault:
+    deck = deal.rules.deck
+    data: dict[str, Any] = {"what": card, "suits": len(deck.members), "ranks": len(deck.groups)}
+    return _fault(deal.rules, TOO_MANY, "no-such-card", word, "impossible", **data)
 
 
 def judge_seen(card: str, deal: AskingDeal, word: int) -> Fault | None:
     """A card that is seen exists in the deck that is played with, and the pack has it."""
     since = deal.lacking.get(card)
     if since is None:
-        return judge_card(card, deal, word)
+        named = deal.spelled(deal.rules.deck.group(card)) is not None
+        return judge_card(card, deal, word) if named else _no_such_card(card, deal, word)
     return _fault(deal.rules, LACKING, "", word, "impossible", since=since, what=card, first=since)
 
 
@@ -440,9 +435,8 @@ def judge_missing(event: Missing, deal: AskingDeal) -> Faults:
     laid = {rank for books in deal.books.values() for rank in books}
     new = {card for card in event.cards if card not in deal.lacking}
     for word, card in enumerate(event.cards, 1):
-        unknown = judge_card(card, deal, word)
-        if unknown:
-            return [unknown]
+        if deck.unnamed or card not in deck:  # what gets its name on the way is no real card
+            return [_no_such_card(card, deal, word)]
         seen = card in deal.seen or deck.group(card) in laid
         if card in new and seen and not deal.blind:
             since = deal.seen.get(card)

@@ -235,9 +235,9 @@ def _empty_hand(place: Place, fault: Fault) -> Iterable[Repair]:
     player: Handle = getattr(
         event, "other" if deal.rules.shared(fault.rule) == ASK_OUT else "player", ""
     )
-    may_draw = deal.rules.empty_hand == "draw" and deal.stock
-    short = not deal.counts[player] or deal.short(player)
-    return [Repair(line, (Draw(player, None),))] if may_draw and short else []
+    may_draw = player in deal.counts and deal.rules.empty_hand == "draw" and deal.stock
+    short = may_draw and (not deal.counts[player] or deal.short(player))
+    return [Repair(line, (Draw(player, None),))] if short else []
 
 
 def _family_first(place: Place, fault: Fault) -> Iterable[Repair]:

@@ -1,0 +1,27 @@
+"""Where families get their names on the way, a card that nobody has named is none yet."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.match.replay import Replay
+
+HEAD = """transcript 1 quartets
+rules quantum
+player x Xia
+player y Yael
+player z Zoe
+
+deal z 3
+ask x y N
+fish y
+"""
+
+
+@pytest.mark.parametrize(
+    "event", ["draw x C3", "show z D1", "missing E1", "missing N1", "hand y C1"]
+)
+def test_a_card_of_a_family_without_a_name_is_refused(event: str) -> None:
+    replay = Replay().feed_all(f"{HEAD}{event}\n".encode())
+    assert [each.line for each in replay.findings if each.kind != "style"] == [7, 10]
+    assert replay.findings[-1].kind in ("impossible", "syntax")
