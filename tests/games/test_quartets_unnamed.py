@@ -25,3 +25,12 @@ def test_a_card_of_a_family_without_a_name_is_refused(event: str) -> None:
     replay = Replay().feed_all(f"{HEAD}{event}\n".encode())
     assert [each.line for each in replay.findings if each.kind != "style"] == [7, 10]
     assert replay.findings[-1].kind in ("impossible", "syntax")
+
+
+def test_an_ask_out_of_order_names_its_family_for_the_answer() -> None:
+    text = HEAD.replace("deal z 3", "deal z").replace(
+        "rules quantum", "rules quantum\noption hands dealt\noption lay at-once\noption win books"
+    )
+    text = text.partition("ask")[0] + "book x Q\nask x y N\nask z x T\n"
+    rules = [each.rule for each in Replay().feed_all(text.encode()).findings]
+    assert rules[0] == "quartets/empty-hand"

@@ -124,12 +124,16 @@ class Knowledge:
     def _name(self, event: Event, pending: Pending | None) -> None:
         """Lets the model know a group by the name that it gets now, where that is on the way."""
         deck = self.deal.rules.deck
-        if not deck.unnamed or not isinstance(event, (Ask, Book)):
+        if not deck.unnamed:
             return
-        group = deck.group(event.what) if isinstance(event, Ask) else event.rank
-        place = self.deal.place(group)
-        if place is not None:
-            self.model.name(deck.groups[place], group)
+        said = event.rank if isinstance(event, Book) else None
+        said = event.what if isinstance(event, Ask) else said
+        # An ask that was out of order has told the model nothing, and is answered all the same.
+        for what in filter(None, (pending and pending.what, said)):
+            group = deck.group(what)
+            place = self.deal.place(group)
+            if place is not None:
+                self.model.name(deck.groups[place], group)
 
     def _tell_again(self) -> list[Conflict]:
         """Begins anew, without the hidden cards that are not believed; returns all conflicts."""
