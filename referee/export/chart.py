@@ -15,8 +15,20 @@ from referee.render.screen import ELLIPSIS, width
 from referee.sheet.counts import Plot
 from referee.values.rows import NamedTuple
 from referee.words import export as words
-from referee.words.language import ISOLATE_END, RTL_ISOLATE, is_rtl, native
-from referee.words.phrases import holds_rtl, visible
+from referee.words.language import ISOLATE, ISOLATE_END, RTL_ISOLATE, is_rtl, native
+from referee.words.phrases import holds_rtl, script_lang, visible
+
+FONTS = {
+    "ar": "'Noto Sans Arabic', 'Noto Naskh Arabic'",
+    "he": "'Noto Sans Hebrew'",
+    "th": "'Noto Sans Thai'",
+    "": "'DejaVu Sans', 'Noto Sans', sans-serif",
+}
+"""Fonts that are named for the letters of a text in several scripts, in pictures.
+
+For letters that the font of a run has not, the library takes any font that has them all, be it a
+bold one, and for the whole text; the one for Latin letters has those of most scripts, too.
+"""
 
 Look = Literal["inline", "alone", "flat", "bare"]
 """With the page's style; with one of its own; flat; flat and without a heading."""
@@ -124,6 +136,24 @@ def _widths(letter: str) -> float:
     return 0.72 if letter.isupper() else 0.58 * width(letter)
 
 
+_ISOLATES = (ISOLATE, RTL_ISOLATE, ISOLATE_END)
+
+
+def _runs(text: str) -> list[tuple[str, str]]:
+    """Returns the parts of a text by the language of their letters; signs go with the letters
+    before them."""
+    runs: list[tuple[str, str]] = []
+    for letter in text:
+        # Fonts that have no isolates would lose all that stands in a run with them.
+        lang = "ar" if letter in _ISOLATES else script_lang(letter)
+        goes_on = runs and not lang and not letter.isalnum() and runs[-1][1][-1] not in _ISOLATES
+        if goes_on or (runs and lang == runs[-1][0]):
+            runs[-1] = runs[-1][0], runs[-1][1] + letter
+        else:
+            runs.append((lang, letter))
+    return runs
+
+
 class _Drawing:
     """One chart on its way to SVG."""
 
@@ -159,7 +189,7 @@ class _Drawing:
             self.height,
             class_="chart",
             role="img",
-            font_family=self._fonts(),
+            font_family="system-ui, 'Noto Sans', sans-serif",
             font_size=FONT,
             # Inside a page that reads from right to left it would inherit that.
             **({"direction": "ltr"} if is_rtl() else {}),
@@ -177,13 +207,6 @@ class _Drawing:
         for shape in (*self._grid(), *self._lines(), *self._legend()):
             drawing.append(shape)
         return str(drawing.as_svg(header="")).strip()
-
-    def _fonts(self) -> str:
-        """Returns the fonts to try. A script for which none is named might be drawn bold."""
-        texts = (*self.names.values(), *self.headings, self.plot.axis)
-        foreign = any(letter >= "\u0590" for text in texts for letter in text)
-        more = "'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Thai', " if foreign else ""
-        return f"system-ui, 'Noto Sans', {more}sans-serif"
 
     def _headings(self) -> list[str]:
         told = [f"{self.plot.title}: {self.plot.heading}", self.plot.outcome]
@@ -203,7 +226,13 @@ class _Drawing:
         if is_rtl() and holds_rtl(text):
             text = f"{RTL_ISOLATE}{text}{ISOLATE_END}"
         ink = {"fill": INK} if self.flat else {}
-        return self.dw.Text(text, FONT, x, y, text_anchor=anchor, **ink)
+        runs = _runs(text) if self.flat else [("", text)]
+        if not any(lang for lang, _ in runs):
+            return self.dw.Text(text, FONT, x, y, text_anchor=anchor, **ink)
+        told = self.dw.Text("", FONT, x, y, text_anchor=anchor, **ink)
+        for lang, run in runs:
+            told.append(self.dw.TSpan(run, font_family=FONTS[lang]))
+        return told
 
     def _grid(self) -> Iterator[Any]:
         """Yields the horizontal lines with their numbers, and the numbers of the points below."""

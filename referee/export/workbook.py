@@ -33,6 +33,9 @@ from referee.words.say import say
 MADE = datetime(1980, 1, 1)
 """Stands in the file for when it was made, so that the same match makes the same file."""
 
+FROM_LEFT, FROM_RIGHT = 1, 2
+"""How the format numbers the directions in which a cell is read."""
+
 LONGEST_NAME = 31
 """Most characters of a sheet's name."""
 
@@ -61,6 +64,27 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
         file.write(made.getbuffer())
 
 
+class _Form:
+    """How cells look, made once for each direction in which they are read."""
+
+    def __init__(self, book: Any, properties: dict[str, Any]) -> None:
+        self._book = book
+        self._properties = properties
+        self._made: dict[int, Any] = {}
+
+    @property
+    def usual(self) -> Any:
+        """The form for what reads as its first letter does."""
+        return self.read(0)
+
+    def read(self, order: int) -> Any:
+        """Returns the form for a direction, as the format numbers them."""
+        if order not in self._made:
+            more = {"reading_order": order} if order else {}
+            self._made[order] = self._book.add_format({**self._properties, **more})
+        return self._made[order]
+
+
 class _Book:
     """A workbook that is being filled."""
 
@@ -69,11 +93,12 @@ class _Book:
         self.summary = summary
         names = summary.players.values()
         self.right_to_left = is_rtl() or 2 * sum(map(holds_rtl, names)) > len(names)
-        self.head = book.add_format({"bold": True, "bottom": 1, "text_wrap": True})
-        self.over = book.add_format({"bold": True, "align": "center"})
-        self.bold = book.add_format({"bold": True})
+        self.head = _Form(book, {"bold": True, "bottom": 1, "text_wrap": True})
+        self.over = _Form(book, {"bold": True, "align": "center"})
+        self.bold = _Form(book, {"bold": True})
+        self.plain = _Form(book, {})
         shapes = {"percent": "0%", "fraction": "0.00", "signed": "0.00"}
-        self.forms = {key: book.add_format({"num_format": it}) for key, it in shapes.items()}
+        self.forms = {key: _Form(book, {"num_format": it}) for key, it in shapes.items()}
 
     def fill(self) -> None:
         """Adds every sheet that the match has something for."""
@@ -102,15 +127,27 @@ class _Book:
         return next(each for each in (plain, *others) if each.casefold() not in taken)
 
     def _row(
-        self, sheet: Any, row: int, values: Sequence[Value], form: Any = None, start: int = 0
+        self,
+        sheet: Any,
+        row: int,
+        values: Sequence[Value],
+        form: _Form | None = None,
+        start: int = 0,
     ) -> None:
         """Writes a row: text as text, numbers as numbers, nothing for what is not known."""
         for column, value in enumerate(values, start):
             if isinstance(value, str):
                 if value:
-                    sheet.write_string(row, column, value, form)
+                    self._text(sheet, row, column, value, form)
             elif value is not None:
-                sheet.write_number(row, column, value, form)
+                sheet.write_number(row, column, value, form and form.usual)
+
+    def _text(self, sheet: Any, row: int, column: int, text: str, form: _Form | None) -> None:
+        """Writes text; in a sheet from right to left with the direction in which it is read."""
+        shape = form and form.usual
+        if self.right_to_left:
+            shape = (form or self.plain).read(FROM_RIGHT if holds_rtl(text) else FROM_LEFT)
+        sheet.write_string(row, column, text, shape)
 
     def _grid(self, sheet: Any, grid: Grid, top: int = 0) -> list[int]:
         """Writes a table, a value in each of its cells; returns where its columns start."""
@@ -131,7 +168,7 @@ class _Book:
         sheet.set_landscape()
         for start, column in zip(self._grid(sheet, grid, 1), grid.columns, strict=False):
             if len(column.keys) > 1 and isinstance(column.head, PlayerCell):
-                sheet.merge_range(0, start, 0, start + len(column.keys) - 1, "", self.over)
+                sheet.merge_range(0, start, 0, start + len(column.keys) - 1, "", self.over.usual)
                 self._row(sheet, 0, column.head.values, self.over, start)
         sheet.autofit()
 
@@ -142,7 +179,7 @@ class _Book:
         sheet.autofit()
         texts = [about.title(summary), about.rules(summary), outcome(summary)]
         for at, text in enumerate([*texts, *about.notes(summary)], len(grid.rows) + 2):
-            sheet.write_string(at, 0, text)
+            self._text(sheet, at, 0, text, None)
 
     def _progress(self) -> None:
         """Adds the numbers behind the chart, and the chart beside them."""
@@ -185,12 +222,12 @@ class _Book:
         sheet = self._add(say(words.STATISTICS), 1)
         top = 0
         for each in found:
-            sheet.write_string(top, 0, each.title, self.bold)
+            self._text(sheet, top, 0, each.title, self.bold)
             self._grid(sheet, each, top + 1)
             top += len(each.rows) + 3
         sheet.autofit()
 
-    def _form(self, cell: AnyCell) -> Any:
+    def _form(self, cell: AnyCell) -> _Form | None:
         return self.forms.get(cell.form) if isinstance(cell, NumberCell) else None
 
     def _story(self) -> None:

@@ -11,8 +11,8 @@ from referee.values.rows import NamedTuple
 from referee.values.summary import Cell
 from referee.words import sheet as words
 from referee.words import statistics as statistic_words
-from referee.words.language import ISOLATE, ISOLATE_END, native
-from referee.words.phrases import holds_rtl, isolate, visible
+from referee.words.language import ENGLISH, ISOLATE, ISOLATE_END, is_rtl, native, spoken_tag
+from referee.words.phrases import holds_rtl, isolate, script_lang, visible
 from referee.words.say import say
 
 Value = int | float | str | None
@@ -27,6 +27,20 @@ class Part(NamedTuple):
 
     text: str
     kind: str = ""
+
+    @property
+    def lang(self) -> str:
+        """The language whose letters a name has, for fonts and speech; empty where that is plain.
+
+        In English, letters from left to right need none.
+        """
+        lang = script_lang(self.text) if self.kind == "name" else ""
+        return lang if holds_rtl(self.text) or spoken_tag() != ENGLISH else ""
+
+    @property
+    def turned(self) -> bool:
+        """Whether it would be torn apart by what is around it: ``2/1``, ``+12``, ``44 %``."""
+        return is_rtl() and not self.text.isdigit() and not holds_rtl(self.text)
 
 
 class TextCell(NamedTuple):

@@ -85,6 +85,17 @@ def holds_rtl(text: str) -> bool:
     )
 
 
+_SCRIPTS = {"HEBREW": "he", "ARABIC": "ar", "THAI": "th"}
+
+
+def script_lang(text: str) -> str:
+    """Returns the language in whose letters a text is written, of those that have their own."""
+    for character in text:
+        if character.isalpha():
+            return _SCRIPTS.get(unicodedata.name(character, "").split(" ")[0], "")
+    return ""
+
+
 def isolate(text: str) -> str:
     """Returns the text, isolated where it holds letters of the other direction."""
     alike = not text or text.startswith(ISOLATE) if is_rtl() else not holds_rtl(text)

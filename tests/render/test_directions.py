@@ -1,0 +1,48 @@
+"""Directions on a terminal: which it is told of, and what is kept from it."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.render import bidi
+from referee.words.language import LTR_MARK, speaking
+from referee.words.phrases import isolate, marked
+
+
+@pytest.mark.parametrize("tag", ["ar", "he"])
+def test_a_screen_reads_from_the_right_and_its_tables_keep_their_columns(tag: str) -> None:
+    """With marks from left to right a table would be torn apart from right to left."""
+    with speaking(tag):
+        sentence, table = bidi.screen(["שלום", f"{LTR_MARK}  1  נועם nv{LTR_MARK}"])
+        assert sentence.startswith("\x1b[2 k")
+        assert table.startswith("\x1b[1 k")
+        assert bidi.end() == "\x1b[0 k"
+
+
+@pytest.mark.parametrize("tag", ["en", "th"])
+def test_no_terminal_is_told_of_directions_in_other_languages(tag: str) -> None:
+    with speaking(tag):
+        assert bidi.screen(["שלום"]) == ["שלום"]
+        assert bidi.end() == ""
+
+
+@pytest.mark.parametrize(
+    ("way", "shown"),
+    [
+        ("isolates", "d (\u2068עומר\u2069)"),
+        ("marks", "d (\u200e\u200fעומר\u200f\u200e)"),
+        ("none", "d (עומר)"),
+    ],
+)
+def test_what_keeps_directions_apart_is_chosen(
+    way: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_BIDI", way)
+    with bidi.printing():
+        print(f"d ({isolate('עומר')})", end="")
+    assert capsys.readouterr().out == shown
+
+
+def test_marks_within_marks() -> None:
+    with speaking("he"):
+        assert "\u2068" not in marked("אב \u2068a \u2068עומר\u2069 b\u2069")
