@@ -108,10 +108,19 @@ def mo_text(language: str, domain: str = DOMAIN) -> bytes:
         one = each.id[0] if isinstance(each.id, tuple) else each.id
         wanted = domain == DOMAIN or one in of_click
         if one and wanted and all(forms) and not each.fuzzy:
-            made.add(each.id, each.string, context=each.context)
+            made.add(_key(each), each.string)
     target = io.BytesIO()
     write_mo(target, made)
     return target.getvalue()
+
+
+def _key(entry: Entry) -> str | tuple[str, ...]:
+    """Returns what an entry is looked up by: behind its meaning, by which it is sorted then."""
+    if not entry.context:
+        return entry.id
+    if isinstance(entry.id, tuple):
+        return (f"{entry.context}\4{entry.id[0]}", *entry.id[1:])
+    return f"{entry.context}\4{entry.id}"
 
 
 class _Plain(Catalog):
