@@ -203,10 +203,9 @@ def _known(spec: str, language: str) -> bool:
 
 def make() -> None:
     """Writes every catalogue anew."""
-    source = template()
     for language in LANGUAGES:
         file(language).parent.mkdir(parents=True, exist_ok=True)
-        file(language).write_bytes(po_text(updated(language, source)))
+        file(language).write_bytes(po_text(updated(language, template())))
         for domain in DOMAINS:
             file(language, "mo", domain).write_bytes(mo_text(language, domain))
 

@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from babel.core import Locale
 
 from referee.values.deck import RANKS
 from referee.words.lang import Language, grammar
@@ -72,8 +73,7 @@ def test_every_noun_has_every_form(language: Language) -> None:
 
 
 def test_numbers_are_of_the_categories_of_unicode(language: Language) -> None:
-    core = pytest.importorskip("babel.core")
-    rule = core.Locale(language.tag).plural_form
+    rule = Locale(language.tag).plural_form
     for number in (*range(30), *COUNTS, 111, 1002):
         assert language.plural(number) == rule(number)
 

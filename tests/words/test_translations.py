@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-
-pytest.importorskip("babel")
-
 from extraction import Message, messages
 from pseudo import pseudo
 from saying import LATIN, NAMES, left_of_english, sample
