@@ -68,7 +68,7 @@ def signs(card: str, deck: Deck = STANDARD) -> str:
         return say("{cards:unknown}", cards=unknown)
     if deck.themed:
         return card_name(card, deck)
-    return card_signs(card, deck)
+    return isolate(card_signs(card, deck))  # each by itself, or they would change places
 
 
 def _argument(key: str, value: object, names: Mapping[str, str]) -> object:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from bidi import get_display
 
 from referee.render import bidi
 from referee.words.language import LTR_MARK, speaking
 from referee.words.phrases import isolate, marked
+from referee.words.story import told
 
 
 @pytest.mark.parametrize("tag", ["ar", "he"])
@@ -41,6 +45,14 @@ def test_what_keeps_directions_apart_is_chosen(
     with bidi.printing():
         print(f"d ({isolate('עומר')})", end="")
     assert capsys.readouterr().out == shown
+
+
+@pytest.mark.parametrize("tag", ["ar", "he"])
+def test_the_cards_of_a_trick_are_read_from_the_right_each_whole(tag: str) -> None:
+    with speaking(tag):
+        line = f"אב: {told([(('cards',), '{cards}')], {'cards': ('7S', 'AH', 'TD')}, {})}."
+    drawn = re.sub("[\u2066-\u2069]", "", get_display(line, base_dir="R"))
+    assert drawn == ".10♦ A♥ 7♠ :בא"
 
 
 def test_marks_within_marks() -> None:
