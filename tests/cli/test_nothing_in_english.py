@@ -70,6 +70,8 @@ def _every_message(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Puts the catalogue that has every message in the place of the real one."""
     spoken = Spoken(grammar(TAG), Pseudo(LETTER[TAG]), {})
     monkeypatch.setitem(language._LOADED, TAG, spoken)
+    # Games that other tests have plugged in bring no translations.
+    monkeypatch.setattr(games, "_plugins", lambda _: {})
     monkeypatch.setenv("LANGUAGE", "")
     yield
     SPOKEN.set(None)
