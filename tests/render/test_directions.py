@@ -6,8 +6,20 @@ import re
 
 import pytest
 from bidi import get_display
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from referee.render import bidi
+from referee.render.tables import table
+from referee.sheet.cells import (
+    AnyCell,
+    Column,
+    Grid,
+    NumberCell,
+    PlayerCell,
+    ScoreCell,
+    TextCell,
+)
 from referee.words.language import LTR_MARK, speaking
 from referee.words.phrases import isolate, marked
 from referee.words.story import told
@@ -53,6 +65,34 @@ def test_the_cards_of_a_trick_are_read_from_the_right_each_whole(tag: str) -> No
         line = f"אב: {told([(('cards',), '{cards}')], {'cards': ('7S', 'AH', 'TD')}, {})}."
     drawn = re.sub("[\u2066-\u2069]", "", get_display(line, base_dir="R"))
     assert drawn == ".10♦ A♥ 7♠ :בא"
+
+
+LETTERS = st.text("אבג دهو กขค abc 12 +-/.,", min_size=1, max_size=8)
+NAME = LETTERS.map(str.strip).filter(bool)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(NAME, st.sampled_from(["nv", "b2", "ע", "7"])), min_size=1, max_size=4),
+    st.sampled_from(["simple", "grid", "github"]),
+)
+def test_whatever_the_names_a_table_keeps_its_columns(
+    players: list[tuple[str, str]], tablefmt: str
+) -> None:
+    heads = [Column(TextCell("place", number=True)), Column(TextCell("שחקן"))]
+    heads += [Column(PlayerCell(handle, name, number=True)) for name, handle in players]
+    rows: list[list[AnyCell]] = [
+        [NumberCell(1), PlayerCell(handle, name), *(ScoreCell((2, 1), 12, 33) for _ in players)]
+        for name, handle in players
+    ]
+    for line in table(Grid(heads, rows), tablefmt=tablefmt):
+        assert drawn(line) == "".join(map(drawn, re.split(r"( {2,}|(?: *[|│]))", line))), line
+
+
+def drawn(text: str) -> str:
+    """Returns a line, or a part of one, as a terminal draws it that reorders."""
+    shown = get_display(f"{LTR_MARK}{text}", base_dir="L")
+    return re.sub("[\u200e\u200f\u2066-\u2069]", "", shown)
 
 
 def test_marks_within_marks() -> None:
