@@ -218,7 +218,7 @@ def _name(words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[str, int]:
     end = len(words) - (2 if last[0] and len(last) > 1 else last[-1])
     if end == at:
         raise Unreadable(at, "name")
-    for place in range(at, end - 1):
+    for place in range(at, end - 1) if end == len(words) else ():
         if fold(words[place]) == AFTER_WORD and fold(words[place + 1]) in lexicon.roster:
             raise Unreadable(place, "name")  # a seat, and more behind it
     return normalize("NFC", " ".join(words[at:end])), end

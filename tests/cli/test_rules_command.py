@@ -32,7 +32,8 @@ def test_one_rule_has_fixed_headings_and_shows_its_fault(run: Run) -> None:
     assert headings == list(words.HEADINGS.values())
     assert any("hook.ref:10:7: kachuful/hook: c (Somchai)" in line for line in lines)
     assert "   002 §5, §7, §11" in lines
-    assert lines[-1] == f"   002   {games.load('kachuful').words.sources['002']}"
+    assert lines[-2] == f"   002   {games.load('kachuful').words.sources['002']}"
+    assert lines[-1].startswith("   step 5 of 'referee learn kachuful': ")
     assert max(map(len, lines)) <= 130
 
 
