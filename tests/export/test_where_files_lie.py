@@ -192,7 +192,7 @@ def test_a_match_that_does_not_count_is_known_by_its_day_and_its_players(folder:
     told = out.read_text("utf-8")
     date = re.search(r"^date (.*)$", (folder / "faulty.ref").read_text("utf-8"), re.M)
     assert date
-    assert re.search(rf"the match of \W*{date[1]}.*: left out, 1 fault", told)
+    assert re.search(rf"{date[1]}.*: left out, 1 fault", told)
 
 
 def test_matches_of_one_name_count_each_and_one_that_is_given_twice_once(folder: Path) -> None:
