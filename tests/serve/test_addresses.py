@@ -58,7 +58,7 @@ def test_the_page_tells_the_match(served: Served) -> None:
     assert status == 200
     assert headers["Content-Type"] == "text/html; charset=utf-8"
     assert "a (Asha &lt;b&gt;Devi&lt;/b&gt;) bids" in text
-    assert '<bdi class="name">נועם בן-דוד</bdi>' in text
+    assert '<bdi class="name" lang="he">נועם בן-דוד</bdi>' in text
     assert "<b>Devi" not in text
 
 

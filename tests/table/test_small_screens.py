@@ -47,7 +47,7 @@ def test_eight_players_and_who_is_due_fit_80_by_24(tmp_path: Path) -> None:
     for place in summary.standings:
         found = rf"\b{place.player} .* {place.total}\b"
         (row,) = [line for line in shown if re.search(found, line)]
-        assert row.lstrip().startswith(str(place.place))
+        assert row.lstrip("\u200e ").startswith(str(place.place))
     heads = shown[2].split()
     latest = [str(deal.number) for deal in reversed(summary.deals)]
     assert heads[3:8] == latest[:5], "the last deals, the newest first"
