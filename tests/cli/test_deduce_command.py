@@ -101,9 +101,9 @@ def test_everybody_can_know_what_was_asked_for_and_handed_over(
 def test_the_table_has_a_column_for_each_hand_and_the_stock(run: Run, fish: Path) -> None:
     lines = run("deduce", "-m", str(fish)).out.splitlines()
     heading = next(line for line in lines if "stock" in line and "Asha" in line)
-    assert heading.index("a Asha") < heading.index("b נועם") < heading.index("c สมชาย")
-    seven = next(line for line in lines if line.startswith("7"))
-    assert seven.split() == ["7", "3", "0", "0-1", "0-1"]
+    assert heading.index("Asha a") < heading.index("נועם b") < heading.index("สมชาย c")
+    seven = next(line for line in lines if line.lstrip("\u200e ").startswith("7"))
+    assert seven.strip("\u200e").split() == ["7", "3", "0", "0-1", "0-1"]
 
 
 def test_an_earlier_line_shows_what_was_known_then(run: Run, fish: Path) -> None:

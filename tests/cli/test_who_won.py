@@ -56,7 +56,7 @@ SECOND = f"{WON}deal a 1 D\nbid b 1\nbid c 0\nbid a 1\n"
 OVER = f"{SECOND}trick b AD 2D 3D\n"
 TIED = f"{WON}deal a 1 D\nbid b 1\nbid c 1\nbid a 0\ntrick b AD 2D 3D\n"
 LEFT = f"{WON}leave a\njoin d Dee\ndeal d 1 D\nbid b 1\nbid c 1\nbid d 1\ntrick b 2D AD 3D\n"
-UNKNOWN = f"{SECOND}won b 1\nwon c 1\nwon a 1\n"
+UNKNOWN = f"{SECOND}took z\n"
 
 FISH = """\
 transcript 1 go-fish
@@ -141,7 +141,6 @@ STAGES = {
     "a tie, not closed": Stage(TIED, f"{TIE} {outcome.NOT_CLOSED}", "ab", True),
     "whoever left leads": Stage(f"{LEFT}end\n", says(outcome.WON, "c", 11), "c", True, True),
     "points unknown": Stage(f"{UNKNOWN}end\n", MISSING, "", True, True),
-    "points unknown, not closed": Stage(UNKNOWN, f"{MISSING} {outcome.NOT_CLOSED}", "", True),
     "fish dealt": Stage(DEALT, NOT_OVER),
     "fish, a book laid": Stage(
         ONE_BOOK, says(outcome.GOES_ON, "a", 1, BOOKS)

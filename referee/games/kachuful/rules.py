@@ -122,7 +122,7 @@ RULES: tuple[Rule, ...] = (
             ),
             "again": Say(
                 "{player} has bid already: {bid}",
-                "the first bid counts",
+                "the last bid counts",
                 data=("player", "number", "bid"),
             ),
         },
@@ -300,7 +300,7 @@ RULES: tuple[Rule, ...] = (
             "sum": Say("the tricks won add up to {total}, not to {cards}", data=("total", "cards")),
             "again": Say(
                 "the tricks of {player} are recorded already: {won}",
-                "the first line counts",
+                "the last line counts",
                 data=("player", "number", "won"),
             ),
             "more": Say(
