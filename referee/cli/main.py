@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 ENDING = (signal.SIGTERM, signal.SIGHUP)
 """Signals that ask a program to end, besides the interrupt."""
 
+MOST_SECONDS = 5
+"""How long cleaning up may take once the program was asked to end."""
+
 INTERRUPTED = 128 + signal.SIGINT
 
 _left_at: list[int] = []
@@ -117,9 +120,15 @@ def _leave_no_draft() -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """Leaves as at the end of the program; at a second signal, at once."""
+    """Leaves as at the end of the program; at a second signal, at once.
+
+    Whatever holds the ending up or swallows it, such as an event loop that waits for a terminal
+    that is gone, has :data:`MOST_SECONDS`.
+    """
     _left_at.append(number)
     signal.signal(number, _at_once)
+    signal.signal(signal.SIGALRM, lambda _, frame: _at_once(number, frame))
+    signal.setitimer(signal.ITIMER_REAL, MOST_SECONDS)
     sys.exit(128 + number)
 
 

@@ -162,6 +162,35 @@ def test_a_signal_that_comes_where_nothing_can_be_raised_ends_it(ending: signal.
     assert done.stderr == b""
 
 
+SWALLOWED = """
+import os, time
+from referee.cli import main
+
+def run():
+    while True:
+        try:
+            os.kill(os.getpid(), {number})
+            time.sleep(60)
+        except SystemExit:
+            time.sleep(60)
+
+main.MOST_SECONDS = 0.2
+main._run = run
+main.run()
+"""
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_whoever_swallows_the_end_holds_it_up_for_a_while_only(ending: signal.Signals) -> None:
+    """As an event loop does that waits for a terminal that is gone."""
+    done = subprocess.run(
+        [sys.executable, "-c", SWALLOWED.format(number=int(ending))],
+        env=environment(), capture_output=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.returncode == 128 + ending
+    assert done.stderr == b""
+
+
 def test_who_was_told_to_ignore_the_end_of_the_terminal_ignores_it(season: Path) -> None:
     """As ``nohup`` tells it."""
     process = subprocess.Popen(
