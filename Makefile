@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+# Many tests wait for terminals and processes; one worker more than there are cores uses that time.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 .PHONY: demo test quick golden words lint fmt bench clean
 
@@ -14,7 +16,7 @@ demo: $(READY)
 	$(BIN)/referee score -m transcripts/matches/kachuful-4-open.ref
 
 test: lint
-	$(BIN)/python -m pytest -n auto tests
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests
 
 # All small transcripts, what is said of each failing example, and the words: seconds, for the
 # minutes in which something is being changed.
