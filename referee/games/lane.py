@@ -16,6 +16,78 @@ from referee.values.summary import Deal
 MARKS = tuple(map(chr, range(0x11, 0x1C)))
 """What stands for the handles, seat by seat, in the lines that a lane reads."""
 
+SEATS = {mark: at for at, mark in enumerate(MARKS)}
+NUMBERS = {str(number): number for number in range(1000)}
+
+Code = tuple[int, int, int, int, int]
+"""What a line says: which verb, whose seat, and up to three numbers."""
+
+_KEPT = 20_000
+
+
+class Codes(dict[str, Code | None]):
+    """Lines whose handles are marks of seats, and their codes: one table for all rosters.
+
+    ``read`` gives the code of a line as it is written canonically; it returns None for any other,
+    or raises KeyError, IndexError or ValueError. Lines of the verb ``once`` hardly come again and
+    are not kept.
+    """
+
+    def __init__(self, read: Callable[[str], Code | None], once: int | None = None) -> None:
+        self._read, self._once = read, once
+
+    def __missing__(self, line: str) -> Code | None:
+        try:
+            code = self._read(line)
+        except (KeyError, IndexError, ValueError):
+            code = None
+        if len(self) < _KEPT and code is not None and code[0] != self._once:
+            self[line] = code
+        return code
+
+
+class LaneLines:
+    """The lines of a match, and how far they have been proved.
+
+    ``first`` is the number of the first line, ``score`` the code of the verb that tells scores.
+    """
+
+    def __init__(
+        self, lines: Sequence[str], first: int, seats: int, codes: Codes, score: int
+    ) -> None:
+        self.numbers = [number for number, line in enumerate(lines, first) if line]
+        self.lines = [line for line in lines if line]
+        self.at = 0
+        self.used: set[int] = set()
+        self.totals = [0] * seats
+        self._codes, self._score = codes, score
+
+    def next(self) -> Code:
+        """Returns what the next line says. Raises KeyError where it says nothing known here."""
+        code = self._codes[self.lines[self.at]]
+        if code is None:
+            raise KeyError(self.at)
+        self.at += 1
+        self.used.add(code[0])
+        return code
+
+    def verb(self) -> str:
+        """Returns the verb of the next line, nothing behind the last one."""
+        return self.lines[self.at].partition(" ")[0] if self.at < len(self.lines) else ""
+
+    def scores(self) -> None:
+        """Proves the scores that are told between two deals."""
+        while self.verb() == "score":
+            words = self.lines[self.at].split(" ")[1:]
+            pairs = zip(words[::2], words[1::2], strict=True)
+            told = [(SEATS[who], NUMBERS[number]) for who, number in pairs]
+            if not told or len(dict(told)) < len(told):
+                raise KeyError(self.at)
+            if any(self.totals[seat] != number for seat, number in told):
+                raise KeyError(self.at)
+            self.used.add(self._score)
+            self.at += 1
+
 
 class Proved(NamedTuple):
     """What a record without any fault has come to: its deals, and who has scored what.

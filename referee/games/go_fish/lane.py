@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.go_fish.options import OPTIONS, PROFILES, GoFishRules
-from referee.games.lane import MARKS, Proved
+from referee.games.lane import NUMBERS, SEATS, Code, Codes, LaneLines, Proved
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
 from referee.values.deck import RANKS, STANDARD, SUITS
@@ -30,26 +30,6 @@ _BIT = {
 }
 _ALL = len(SUITS)
 _OF_RANK = tuple(((1 << _ALL) - 1) << (_ALL * at) for at in range(len(RANKS)))
-_NUMBER = {str(number): number for number in range(1000)}
-_SEAT = {mark: at for at, mark in enumerate(MARKS)}
-
-Code = tuple[int, int, int, int, int]
-"""What a line says: which verb, whose seat, and up to three numbers."""
-
-_KEPT = 20_000
-
-
-class _Codes(dict[str, Code | None]):
-    """Lines whose handles are marks of seats, and their codes: one table for all rosters."""
-
-    def __missing__(self, line: str) -> Code | None:
-        try:
-            code = _code_of(line)
-        except (KeyError, IndexError, ValueError):
-            code = None
-        if len(self) < _KEPT and code is not None and code[0] != HAND:
-            self[line] = code
-        return code
 
 
 def _bits(cards: Sequence[str]) -> int:
@@ -65,12 +45,12 @@ def _code_of(line: str) -> Code | None:
     verb, *words = line.split(" ")
     if line == "end":
         return END, 0, 0, 0, 0
-    seat = _SEAT[words[0]]
+    seat = SEATS[words[0]]
     if verb == "ask":
         _, other, rank = words
-        return ASK, seat, _SEAT[other], _RANK[rank], 0
-    if verb == "give" and len(words) == 2 and words[1] in _NUMBER:
-        return GIVE, seat, _NUMBER[words[1]], -1, 0
+        return ASK, seat, SEATS[other], _RANK[rank], 0
+    if verb == "give" and len(words) == 2 and words[1] in NUMBERS:
+        return GIVE, seat, NUMBERS[words[1]], -1, 0
     if verb == "give":
         (rank,) = {STANDARD.group(card) for card in words[1:]}
         return GIVE, seat, len(words) - 1, _RANK[rank], _bits(words[1:])
@@ -85,11 +65,11 @@ def _code_of(line: str) -> Code | None:
     if verb == "hand":
         return HAND, seat, len(words) - 1, 0, _bits(words[1:])
     if verb == "deal" and len(words) < 3:
-        return DEAL, seat, _NUMBER[words[1]] if len(words) > 1 else -1, 0, 0
+        return DEAL, seat, NUMBERS[words[1]] if len(words) > 1 else -1, 0, 0
     return None
 
 
-_CODES = _Codes()
+_CODES = Codes(_code_of, HAND)
 
 
 class _Deal:
@@ -194,29 +174,12 @@ class _Deal:
             self.turn = next(seat for seat in self.after[self.turn] if self.hands[seat])
 
 
-class _Match:
+class _Match(LaneLines):
     """The lines of a match, and how far they have been proved."""
 
     def __init__(self, lines: Sequence[str], first: int, rules: GoFishRules, seats: int) -> None:
-        self.numbers = [number for number, line in enumerate(lines, first) if line]
-        self.lines = [line for line in lines if line]
+        super().__init__(lines, first, seats, _CODES, SCORE)
         self.rules, self.seats = rules, seats
-        self.at = 0
-        self.used: set[int] = set()
-        self.totals = [0] * seats
-
-    def next(self) -> Code:
-        """Returns what the next line says. Raises KeyError where it says nothing known here."""
-        code = _CODES[self.lines[self.at]]
-        if code is None:
-            raise KeyError(self.at)
-        self.at += 1
-        self.used.add(code[0])
-        return code
-
-    def starts(self, verb: str) -> bool:
-        """Says whether that is the verb of the next line."""
-        return self.at < len(self.lines) and self.lines[self.at].startswith(verb)
 
     def deal(self) -> tuple[int, _Deal]:
         """Proves a deal to its end; returns who dealt it, and what it came to."""
@@ -236,19 +199,6 @@ class _Match:
             deal.take(*self.next())
         return dealer, deal
 
-    def scores(self) -> None:
-        """Proves the scores that are told between two deals."""
-        while self.starts("score "):
-            words = self.lines[self.at].split(" ")[1:]
-            pairs = zip(words[::2], words[1::2], strict=True)
-            told = [(_SEAT[who], _NUMBER[number]) for who, number in pairs]
-            if not told or len(dict(told)) < len(told):
-                raise KeyError(self.at)
-            if any(self.totals[seat] != number for seat, number in told):
-                raise KeyError(self.at)
-            self.used.add(SCORE)
-            self.at += 1
-
 
 def prove(
     lines: Sequence[str], first: int, settings: OptionValues, handles: Sequence[Handle]
@@ -264,7 +214,7 @@ def prove(
     match = _Match(lines, first, GoFishRules(settings), len(handles))
     deals: list[Deal] = []
     try:
-        while match.starts("deal ") or not deals:
+        while match.verb() == "deal" or not deals:
             line = match.numbers[match.at]
             dealer, deal = match.deal()
             points = [len(books) for books in deal.books]
@@ -281,7 +231,7 @@ def prove(
                 )
             )
             match.scores()
-        complete = match.starts("end") and match.next()[0] == END
+        complete = match.verb() == "end" and match.next()[0] == END
     except (KeyError, IndexError, ValueError, StopIteration):
         return None
     if match.at < len(match.lines):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.kachuful.options import DECK_SIZE, KachufulRules
-from referee.games.lane import MARKS, Proved
+from referee.games.lane import NUMBERS, SEATS, Code, Codes, LaneLines, Proved
 from referee.games.state import OptionValues
 from referee.notation.arguments import Handle
 from referee.values.deck import STRENGTH, SUITS
@@ -31,29 +31,6 @@ _CARD = {
     for suit, at in _SUIT.items()
 }
 """A card to its bit, its suit and its strength."""
-_NUMBER = {str(number): number for number in range(1000)}
-_SEAT = {mark: at for at, mark in enumerate(MARKS)}
-
-Code = tuple[int, int, int, int, int]
-"""What a line says: which verb, whose seat, and up to three numbers."""
-
-_KEPT = 20_000
-
-
-class _Codes(dict[str, Code | None]):
-    """Lines whose handles are marks of seats, and their codes: one table for all rosters.
-
-    Hands, tricks and scores hardly come again and are not kept.
-    """
-
-    def __missing__(self, line: str) -> Code | None:
-        try:
-            code = _code_of(line)
-        except (KeyError, IndexError, ValueError):
-            code = None
-        if len(self) < _KEPT and code is not None:
-            self[line] = code
-        return code
 
 
 def _code_of(line: str) -> Code | None:
@@ -61,49 +38,34 @@ def _code_of(line: str) -> Code | None:
     verb, *words = line.split(" ")
     if verb == "play":
         who, card = words
-        return (PLAY, _SEAT[who], *_CARD[card])
+        return (PLAY, SEATS[who], *_CARD[card])
     if verb in ("bid", "won"):
         who, number = words
-        return BID if verb == "bid" else WON, _SEAT[who], _NUMBER[number], 0, 0
+        return BID if verb == "bid" else WON, SEATS[who], NUMBERS[number], 0, 0
     if verb == "deal" and 1 <= len(words) <= 3:
-        size = _NUMBER[words[1]] if len(words) > 1 else -1
+        size = NUMBERS[words[1]] if len(words) > 1 else -1
         trump = _TRUMP[words[2]] if len(words) > 2 else -1
-        return DEAL, _SEAT[words[0]], size, trump, 0
+        return DEAL, SEATS[words[0]], size, trump, 0
     return (END, 0, 0, 0, 0) if line == "end" else None
 
 
-_CODES = _Codes()
+_CODES = Codes(_code_of)
 
 
 def _cards(line: str, at: int) -> list[tuple[int, int, int]]:
     return [_CARD[word] for word in line.split(" ")[at:]]
 
 
-class _Match:
+class _Match(LaneLines):
     """The lines of a match, and how far they have been proved."""
 
     def __init__(self, lines: Sequence[str], first: int, house: KachufulRules, players: int):
-        self.numbers = [number for number, line in enumerate(lines, first) if line]
-        self.lines = [line for line in lines if line]
+        super().__init__(lines, first, players, _CODES, SCORE)
         self.house, self.players = house, players
-        self.at = self.open = 0
-        self.used = {DEAL}
+        self.open = 0
         seats = range(players)
         self.orders = [[(seat + step) % players for step in seats] for seat in seats]
         """The seats clockwise from each of them on."""
-        self.totals = [0] * players
-
-    def next(self) -> Code:
-        """Returns what the next line says. Raises KeyError where it says nothing known here."""
-        code = _CODES[self.lines[self.at]]
-        if code is None:
-            raise KeyError(self.at)
-        self.at += 1
-        return code
-
-    def verb(self) -> str:
-        """Returns the verb of the next line, nothing behind the last one."""
-        return self.lines[self.at].partition(" ")[0] if self.at < len(self.lines) else ""
 
     # -- a round ------------------------------------------------------------------------------
 
@@ -116,7 +78,7 @@ class _Match:
         for _ in range(self.players):
             line = self.lines[self.at]
             verb, who, _ = line.split(" ", 2)
-            seat, bits = _SEAT[who], sum(bit for bit, _, _ in _cards(line, 2))
+            seat, bits = SEATS[who], sum(bit for bit, _, _ in _cards(line, 2))
             if verb != "hand" or hands[seat] or bits & seen or line.count(" ") - 1 != size:
                 raise KeyError(self.at)
             if bits.bit_count() != size:
@@ -134,7 +96,6 @@ class _Match:
                 raise KeyError(self.at)
         if self.house.hook and sum(bids) == size:
             raise KeyError(self.at)
-        self.used.add(BID)
         return bids
 
     def told(self, size: int) -> list[int]:
@@ -147,7 +108,6 @@ class _Match:
             won[seat] = number
         if sum(won) != size:
             raise KeyError(self.at)
-        self.used.add(WON)
         self.open += self.players
         return won
 
@@ -157,7 +117,7 @@ class _Match:
             line = self.lines[self.at]
             self.used.add(TRICK)
             cards = _cards(line, 2)
-            if _SEAT[line.split(" ", 2)[1]] != lead or len(cards) != self.players:
+            if SEATS[line.split(" ", 2)[1]] != lead or len(cards) != self.players:
                 raise KeyError(self.at)
             self.at += 1
             return cards
@@ -167,7 +127,6 @@ class _Match:
             if op != PLAY or who != seat:
                 raise KeyError(self.at)
             cards.append((bit, suit, strength))
-        self.used.add(PLAY)
         return cards
 
     def play(self, lead: int, size: int, trump: int, hands: list[int] | None) -> list[int]:
@@ -224,19 +183,6 @@ class _Match:
         deal = Deal(number + 1, line, handles[who], True, details, columns, scored, record=record)
         return deal, order[0]
 
-    def scores(self) -> None:
-        """Proves the scores that are told between two rounds."""
-        while self.verb() == "score":
-            words = self.lines[self.at].split(" ")[1:]
-            pairs = zip(words[::2], words[1::2], strict=True)
-            told = [(_SEAT[who], _NUMBER[number]) for who, number in pairs]
-            if not told or len(dict(told)) < len(told):
-                raise KeyError(self.at)
-            if any(self.totals[seat] != number for seat, number in told):
-                raise KeyError(self.at)
-            self.used.add(SCORE)
-            self.at += 1
-
 
 def prove(
     lines: Sequence[str], first: int, settings: OptionValues, handles: Sequence[Handle]
@@ -259,7 +205,7 @@ def prove(
         return None
     if match.at < len(match.lines):
         return None
-    verbs = frozenset(VERBS[each] for each in (*match.used, *([END] if complete else [])))
+    verbs = frozenset(VERBS[each] for each in match.used)
     totals = dict(zip(handles, match.totals, strict=True))
     length = len(match.house.sizes)
     return Proved(tuple(deals), totals, match.at, match.open, verbs, complete, True, length)
