@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 # The digits people type at the table; every other script's digits are refused, because a
 # full-width or mathematical digit in a transcript is a copying accident rather than a choice.
@@ -51,3 +52,10 @@ def fold(text: str) -> str:
         return text.strip().lower()
     once = unicodedata.normalize("NFC", text.strip()).casefold()
     return unicodedata.normalize("NFC", once)
+
+
+def listed(words: Sequence[str], comma: str, last: str) -> str:
+    """Returns ``a, b and c``: words behind a comma each, and ``last`` before the last of them."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{comma.join(words[:-1])} {last}{words[-1]}"

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from referee.notation.lines import unsafe
 from referee.values.deck import STANDARD, Deck
+from referee.values.text import listed
 from referee.words.language import (
     ISOLATE,
     ISOLATE_END,
@@ -190,11 +191,9 @@ def suit_words(suit: str) -> str | None:
 def listing(words: Sequence[str], last: str = "and") -> str:
     """Joins words as ``a, b and c``."""
     spoken = SPOKEN.get()
-    if spoken is not None:
-        return spoken.language.join(words, last)
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    if spoken is None:
+        return listed(words, ", ", f"{last} ")
+    return listed(words, spoken.language.comma, spoken.language.last[last])
 
 
 def row(words: Sequence[str]) -> str:

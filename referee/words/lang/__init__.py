@@ -17,8 +17,8 @@ class Language(NamedTuple):
 
     ``plural`` gives the category of a number, by which ``nouns`` are counted (``#`` stands for the
     number); a catalogue has the forms of a message in the order of those categories. ``ranks`` are
-    told as one and as many of it. ``join`` makes a list with its last word, ``"and"`` or ``"or"``;
-    ``comma`` separates what is only listed. ``lines`` tells line numbers. ``stock`` and ``anybody``
+    told as one and as many of it. ``comma`` separates what is listed; ``last`` stands before the
+    last of it, by ``"and"`` or ``"or"``. ``lines`` tells line numbers. ``stock`` and ``anybody``
     stand for players; ``one_of`` and ``all_of`` tell one card or all of a group. ``digits`` are the
     ten that it prints on demand. ``long_date`` is a date on a page.
     """
@@ -31,7 +31,7 @@ class Language(NamedTuple):
     ranks: Mapping[str, tuple[str, str]]
     suits: Mapping[str, str]
     comma: str
-    join: Callable[[Sequence[str], str], str]
+    last: Mapping[str, str]
     lines: Callable[[Sequence[str]], str]
     quotes: tuple[str, str]
     stock: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from referee.values.text import listed
 from referee.words.lang import Language
 
 NOUNS: Mapping[str, Mapping[str, str]] = {
@@ -217,17 +218,14 @@ def plural(number: int) -> str:
     return "few" if 3 <= rest <= 10 else "many" if rest >= 11 else "other"
 
 
-def join(words: Sequence[str], last: str) -> str:
-    """Returns ``a، b وc``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{'، '.join(words[:-1])} {'أو ' if last == 'or' else 'و'}{words[-1]}"
+COMMA = "، "
+LAST = {"and": "و", "or": "أو "}
 
 
 def lines(numbers: Sequence[str]) -> str:
     """Returns ``السطر 3`` or ``الأسطر 3، 5 و9``."""
     noun = ("السطر", "السطران" if len(numbers) == 2 else "الأسطر")[len(numbers) > 1]
-    return f"{noun} {join(numbers, 'and')}"
+    return f"{noun} {listed(numbers, COMMA, LAST['and'])}"
 
 
 def long_date(day: date) -> str:
@@ -243,8 +241,8 @@ LANGUAGE = Language(
     nouns={**NOUNS, **{f"{noun}.obl": {**NOUNS[noun], "two": two} for noun, two in DUALS.items()}},
     ranks=RANKS,
     suits=SUITS,
-    comma="، ",
-    join=join,
+    comma=COMMA,
+    last=LAST,
     lines=lines,
     quotes=("«", "»"),
     stock="البركة",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from referee.values.text import listed
 from referee.words.lang import Language
 
 NOUNS: Mapping[str, Mapping[str, str]] = {
@@ -142,16 +143,13 @@ def plural(number: int) -> str:
     return {1: "one", 2: "two"}.get(number, "other")
 
 
-def join(words: Sequence[str], last: str) -> str:
-    """Returns ``a, b ו־c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {'או ' if last == 'or' else 'ו־'}{words[-1]}"
+COMMA = ", "
+LAST = {"and": "ו־", "or": "או "}
 
 
 def lines(numbers: Sequence[str]) -> str:
     """Returns ``שורה 3`` or ``שורות 3, 5 ו־9``."""
-    return f"{'שורות' if len(numbers) > 1 else 'שורה'} {join(numbers, 'and')}"
+    return f"{'שורות' if len(numbers) > 1 else 'שורה'} {listed(numbers, COMMA, LAST['and'])}"
 
 
 def long_date(day: date) -> str:
@@ -167,8 +165,8 @@ LANGUAGE = Language(
     nouns=NOUNS,
     ranks=RANKS,
     suits=SUITS,
-    comma=", ",
-    join=join,
+    comma=COMMA,
+    last=LAST,
     lines=lines,
     quotes=('"', '"'),
     stock="הקופה",

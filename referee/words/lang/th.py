@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from referee.values.text import listed
 from referee.words.lang import Language
 
 NOUNS: Mapping[str, Mapping[str, str]] = {
@@ -108,16 +109,14 @@ def plural(number: int) -> str:
     return "other"
 
 
-def join(words: Sequence[str], last: str) -> str:
-    """Returns ``a, b และ c``, with commas since names hold blanks."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {'หรือ' if last == 'or' else 'และ'} {words[-1]}"
+COMMA = ", "
+"""Written although the language has none, since names hold blanks."""
+LAST = {"and": "และ ", "or": "หรือ "}
 
 
 def lines(numbers: Sequence[str]) -> str:
     """Returns ``บรรทัด 3`` or ``บรรทัด 3, 5 และ 9``."""
-    return f"บรรทัด {join(numbers, 'and')}"
+    return f"บรรทัด {listed(numbers, COMMA, LAST['and'])}"
 
 
 def long_date(day: date) -> str:
@@ -133,8 +132,8 @@ LANGUAGE = Language(
     nouns=NOUNS,
     ranks=RANKS,
     suits=SUITS,
-    comma=", ",
-    join=join,
+    comma=COMMA,
+    last=LAST,
     lines=lines,
     quotes=("“", "”"),
     stock="กองจั่ว",
