@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from referee.export.naming import FileNames
 from referee.league.people import Aliases, read_alias, read_aliases
 from referee.league.season import By, League, Terms, league, read_date
 from referee.match.checking import Report, check_bytes, check_files, find_files
-from referee.match.files import read_file, write_whole
+from referee.match.files import read_file
 from referee.notation.whole import unplayable
 from referee.values.rules import CannotDo
 from referee.values.summary import Summary
@@ -103,7 +102,9 @@ def command(
     told = league(_matches(paths, jobs, files_of), aliases, terms)
     with writing(form):
         text = write(told)
-    _put(text, out, paths)
+    from referee.export.output import put
+
+    put(text.encode(), out, paths)
     from referee.league.tables import remarks
 
     for each in remarks(told, lambda match: shown(files_of[match.file])):
@@ -195,18 +196,3 @@ def _writer(form: str) -> Callable[[League], str]:
         return tables.comma_separated
     lines = tables.markdown if form == "md" else tables.text
     return lambda told: "".join(f"{line}\n" for line in lines(told))
-
-
-def _put(text: str, out: str | None, paths: Sequence[str]) -> None:
-    data = text.encode()
-    if out is None or out == "-":
-        sys.stdout.buffer.write(data)
-        return
-    from referee.export.output import guard
-
-    guard(out, paths)
-    write_whole(out, lambda file: _write(file, data))
-
-
-def _write(file: BinaryIO, data: bytes) -> None:
-    file.write(data)

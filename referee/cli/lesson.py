@@ -7,7 +7,6 @@ import sys
 import click
 
 from referee.cli.printing import form_of, printing_options, warn, write
-from referee.values.rules import CannotDo
 from referee.words.commands import COMMAND_HELP, COMMAND_PAGES
 
 
@@ -19,10 +18,7 @@ def learn(game: str, to: str | None, out: str | None, paper: str) -> None:
     from referee import games
     from referee.sheet.lesson import told_lesson
 
-    name = games.named(game)
-    if name is None:
-        raise CannotDo("unknown-game", game=game, known=tuple(games.names()))
-    lesson = told_lesson(games.load(name))
+    lesson = told_lesson(games.load(games.meant(game)))
     form = form_of(to, out)
     if form is None:
         from referee.render.lesson import lesson_lines

@@ -76,7 +76,7 @@ def new(
     if file is not None and os.path.lexists(file):
         raise CannotDo("exists", file=file)
     if game is not None or played is not None:
-        known = _known(game) if game is not None else str(played)
+        known = games.meant(game) if game is not None else str(played)
         # Written down even so: a record must be judged alike when the default has changed.
         profile = profile or games.load(known).default_profile
         given = given._replace(game=known, profile=profile)
@@ -100,13 +100,6 @@ def _deck(file: str) -> tuple[list[str], str]:
     from referee.match.decks import deck_lines
 
     return deck_lines(read_match(file), file)
-
-
-def _known(game: str) -> str:
-    named = games.named(game)
-    if named is None:
-        raise CannotDo("unknown-game", game=game, known=tuple(games.names()))
-    return named
 
 
 def _made(given: Given) -> Match:

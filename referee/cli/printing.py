@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import BinaryIO, TypeVar
+from typing import TypeVar
 
 import click
 
@@ -18,7 +18,6 @@ Command = TypeVar("Command", bound=Callable[..., object])
 
 FORMS = ("pdf", "html")
 PAPERS = ("a4", "letter")
-STDIO = "-"
 
 
 def rules_options(command: Command) -> Command:
@@ -128,14 +127,13 @@ def sheet(
     if game is None:
         found = Match.read(read_match(match), match)
         header = found.replay.header
-        known = header.game.name if header.game else ""
+        assert header.game is not None  # a file that names none cannot be read as a match
+        known = header.game.name
         seats = list(found.replay.here.items())
         profile, settings = profile or header.profile, {**header.options, **settings}
         day, place, own = day or header.date, place or header.place, header.own_lines
     else:
-        known, own, seats = games.named(game) or "", [], []
-    if not known:
-        raise CannotDo("unknown-game", game=game, known=tuple(games.names()))
+        known, own, seats = games.meant(game), [], []
     seats = seat_handles(players, games.load(known).events) if players else seats
     if not seats:
         raise CannotDo("sheet-players")
@@ -169,17 +167,8 @@ def warn(told: str) -> None:
 
 def write(out: str | None, form: str, source: str | None, made: bytes) -> None:
     """Writes what was made, never over ``source``; raises CannotDo where it cannot be written."""
-    from referee.export.output import guard
-    from referee.match.files import write_whole
+    from referee.export.output import STDOUT, put
 
-    if out is None or out == STDIO:
-        if form == "pdf" and sys.stdout.isatty():
-            raise CannotDo("export-terminal", format=form)
-        sys.stdout.buffer.write(made)
-        return
-    guard(out, [source] if source else [])
-
-    def fill(file: BinaryIO) -> None:
-        file.write(made)
-
-    write_whole(out, fill)
+    if out in (None, STDOUT) and form == "pdf" and sys.stdout.isatty():
+        raise CannotDo("export-terminal", format=form)
+    put(made, out, [source] if source else [])

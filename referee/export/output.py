@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO
 
 from referee.export import FORMATS
 from referee.match.checking import SUFFIX
+from referee.match.files import write_whole
 from referee.values.rows import NamedTuple
 from referee.values.rules import CannotDo
 
@@ -121,6 +123,22 @@ def guard(path: str, inputs: Iterable[str], transcript: bool = False) -> None:
         raise CannotDo("export-over-match", file=path)
     if os.path.isdir(path):
         raise CannotDo("export-folder", file=path)
+
+
+def put(data: bytes, out: str | None, inputs: Iterable[str]) -> None:
+    """Writes what was made to standard output, or whole or not at all into a file.
+
+    Raises CannotDo as ``guard`` does, and as ``write_whole`` does.
+    """
+    if out is None or out == STDOUT:
+        sys.stdout.buffer.write(data)
+        return
+    guard(out, inputs)
+
+    def fill(file: BinaryIO) -> None:
+        file.write(data)
+
+    write_whole(out, fill)
 
 
 def _same(path: str, other: str) -> bool:

@@ -120,16 +120,20 @@ def fitting_lines(text: str, paragraphs: int) -> float:
 
 def print_sheet(sheet: BlankSheet, form: str, paper: str, warn: Callable[[str], object]) -> bytes:
     """Returns a printed blank score sheet."""
-    if form == "html":
-        return _page("sheet.html", sheet, paper=paper)
-    return _paper("sheet.typ", sheet, paper, warn)
+    return _printed("sheet", sheet, form, paper, warn)
 
 
 def print_lesson(lesson: ToldLesson, form: str, paper: str, warn: Callable[[str], object]) -> bytes:
     """Returns a printed lesson: a page, or one side of paper."""
+    return _printed("lesson", lesson, form, paper, warn)
+
+
+def _printed(
+    template: str, told: Any, form: str, paper: str, warn: Callable[[str], object]
+) -> bytes:
     if form == "html":
-        return _page("lesson.html", lesson, paper=paper)
-    return _paper("lesson.typ", lesson, paper, warn)
+        return _page(f"{template}.html", told, paper=paper)
+    return _paper(f"{template}.typ", told, paper, warn)
 
 
 def _page(template: str, told: Any, **more: Any) -> bytes:

@@ -67,6 +67,14 @@ def named(word: str) -> str | None:
     return None
 
 
+def meant(word: str) -> str:
+    """Returns the name of the game that a word means. Raises CannotDo where it means none."""
+    name = named(word)
+    if name is None:
+        raise CannotDo("unknown-game", game=word, known=tuple(names()))
+    return name
+
+
 def _bare(word: str) -> str:
     from referee.notation.tongues import loosely
 
