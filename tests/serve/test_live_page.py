@@ -106,12 +106,14 @@ def test_it_follows_a_match_while_it_grows(look: Open, served: Served, width: in
 
 
 def test_the_winners_are_told_in_the_end(look: Open, served: Served) -> None:
+    from playwright.sync_api import expect
+
     page = look()
     live = LiveMatch(str(served.path))
     for line in (*ROUND, "deal a", "bid 0 0 0 0", "trick 2h 3h 4h ah", "end"):
         assert live.log(line).accepted, line
     # Before the record ends, the same place tells who is ahead.
-    page.wait_for_selector(".outcome:has-text('20')")
+    expect(page.locator(".outcome")).to_have_text(outcome(live.match.summary()))
     assert page.locator(".outcome").inner_text() == outcome(live.match.summary())
 
 
