@@ -414,9 +414,10 @@ class CardSearch:
 
     # Going on, and taking back
 
-    def fork(self) -> CardSearch:
-        """Returns a model like this one that goes on by itself."""
+    def fork(self, pack: Pack) -> CardSearch:
+        """Returns a model like this one that goes on by itself, with the cards as called there."""
         twin = copy(self)
+        twin._pack = pack
         twin._now = self._now.copy()
         return twin
 

@@ -270,7 +270,8 @@ class Hands(Retold):
             value = getattr(self, name)
             setattr(twin, name, value.copy() if isinstance(value, (dict, list, set)) else value)
         twin._slots = [slots.copy() for slots in self._slots]
-        twin._rest = self._rest.fork() if self._rest else None
+        twin._pack = self._pack.fork()
+        twin._rest = self._rest.fork(twin._pack) if self._rest else None
         twin._before = []
         return twin
 

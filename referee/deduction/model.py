@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import Protocol
 
 from referee.values.deck import Deck
@@ -73,6 +74,15 @@ class Pack:
             card = self.names[number] = self.deck.card(name, member)
             self.rank_of[card], self.card_of[card] = at, number
             self.cards_of[card] = range(number, number + 1)
+
+    def fork(self) -> Pack:
+        """Returns the cards as they are called now, to get other names than these will."""
+        if not self.deck.unnamed:
+            return self
+        twin = copy(self)
+        twin.names, twin.rank_of = self.names.copy(), self.rank_of.copy()
+        twin.card_of, twin.cards_of = self.card_of.copy(), self.cards_of.copy()
+        return twin
 
 
 class HiddenPart(Protocol):
@@ -158,8 +168,8 @@ class Rest(Protocol):
     def extreme(self, owner: int | None, what: str, known: int, *, most: bool) -> int:
         """The most or fewest cards in a hand (None: the stock), of which so many are known."""
 
-    def fork(self) -> Rest:
-        """Returns a model like this one that goes on by itself."""
+    def fork(self, pack: Pack) -> Rest:
+        """Returns a model like this one that goes on by itself, with the cards as called there."""
 
     def mark(self) -> object:
         """Returns a mark for :meth:`rollback`."""

@@ -12,7 +12,7 @@ from copy import copy
 from typing import Any, cast
 
 from referee.deduction.holdings import DRAWN, Bound, Cuts, Holdings, Stairs
-from referee.deduction.model import HiddenPart, Parts
+from referee.deduction.model import HiddenPart, Pack, Parts
 
 
 class RankFlow:
@@ -155,9 +155,10 @@ class RankFlow:
 
     # Going on, and taking back
 
-    def fork(self) -> RankFlow:
-        """Returns a model like this one that goes on by itself."""
+    def fork(self, pack: Pack) -> RankFlow:
+        """Returns a model like this one that goes on by itself, with the ranks as called there."""
         twin = copy(self)
+        twin._ranks = pack.rank_of
         twin._left, twin._board = self._left.copy(), self._board.copy()
         twin._log = [bounds.copy() for bounds in self._log]
         twin._trail = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from referee.games.kernel.asking import rules
 from referee.games.kernel.asking.events import Ask, Book, Give, Has
 from referee.games.kernel.asking.playing.cheats import BREACHES
@@ -12,6 +14,7 @@ from referee.games.kernel.asking.playing.table import AskingTable
 from referee.games.quartets.options import QuartetsRules
 from referee.games.simulating.cheating import Breach, Breaches
 from referee.notation.arguments import Handle
+from referee.notation.events import Event
 
 
 def _card_first(table: AskingTable, player: Handle) -> Handle | None:
@@ -55,7 +58,7 @@ def _give_two(table: AskingTable, player: Handle) -> Handle | None:
         return None
     table.mark = table.rules.id(rules.GIVE_ONE)
     table.give(player, choice, cards[:2])
-    return player
+    return table.after_hit(player)
 
 
 def _lay_unasked(table: AskingTable, player: Handle) -> Handle | None:
@@ -81,45 +84,82 @@ def _name_too_many(table: AskingTable, player: Handle) -> Handle | None:
     return player
 
 
-def _answer_impossibly(table: ImaginedTable, player: Handle) -> Handle | None:
-    """Gives the one answer that no deal fits, where several lines together rule it out."""
-    choice = table.choice
-    assert choice is not None
-    no = table.rules.miss(choice.other)
-    event = no if table.matching(choice.other, choice.what) else Give(choice.other, 1)
-    faults = table.judged.findings(event, len(table.entries) + 1)
-    rule = table.rules.id(rules.CONTRADICTION)
-    if [fault.rule for fault in faults] != [rule]:
-        return None
-    table.mark = rule
-    table.write(event)
-    return player
+def _say_impossible(table: ImaginedTable, player: Handle, rule: str, moment: str) -> Handle | None:
+    """Says what no deal fits, where that is found under a rule: nothing else is known of hands."""
+    events: list[Event] = []
+    if moment == "answer":
+        assert table.choice is not None
+        other = table.choice.other
+        events += (table.rules.miss(other), Give(other, 1), Has(other))
+    else:
+        other = table.dice.pick(table.others_with_cards(player))
+        named = table.judged.deal.named if table.judged.deal else ()
+        cards = [card for group in named for card in table.rules.deck.of(group)]
+        whole = table.rules.both or not table.rules.by_card
+        events += [Ask(player, other, what) for what in (named if whole else cards)]
+    for event in table.dice.shuffled(events):
+        faults = table.judged.findings(event, len(table.entries) + 1)
+        if [fault.rule for fault in faults] == [table.rules.id(rule)]:
+            table.mark = table.rules.id(rule)
+            table.write(event)
+            return player
+    return None
 
 
-def _with_options(rule: str, **options: str) -> tuple[Breach, ...]:
-    """Returns the ways of breaking a rule of every game, under house rules that allow for it."""
-    needed = {key.replace("_", "-"): value for key, value in options.items()}
-    return tuple(each._replace(options={**each.options, **needed}) for each in BREACHES[rule])
+def _of_cards(rule: str, way: Breach) -> Breach:
+    """Returns a way of breaking a rule about cards that also does where nobody holds any."""
+
+    def act(table: AskingTable, player: Handle) -> Handle | None:
+        if isinstance(table, ImaginedTable):
+            return _say_impossible(table, player, rule, way.moment)
+        return way.act(table, player)
+
+    return way._replace(act=act)
 
 
-_BOTH = {"ask-for": "both"}
+def _never(table: AskingTable, player: Handle) -> None:
+    """Breaks nothing: cards that somebody holds contradict no single answer."""
+
 
 _IMAGINED = {"hands": "imagined", "families": "3", "deal": "all", "win": "first-book"}
 
 _OWN: Breaches = {
-    rules.FAMILY_FIRST: (Breach("turn", _card_first, _BOTH),),
-    rules.HAS_TRUE: (Breach("answer", _false_yes, _BOTH),),
+    rules.FAMILY_FIRST: (Breach("turn", _card_first, {"ask-for": "both"}),),
+    rules.HAS_TRUE: (Breach("answer", _false_yes, {"ask-for": "both"}),),
     rules.FILL: (Breach("turn", _not_filled, {"deal": "4", "miss": "pass", "fill": "4"}),),
     rules.GIVE_ONE: (Breach("answer", _give_two, {"ask-for": "family", "give": "one"}),),
-    rules.DEALT_BOOKS: (Breach("turn", _lay_unasked, {"dealt-books": "forbid"}),),
+    rules.DEALT_BOOKS: (Breach("turn", _lay_unasked, {"dealt-books": "forbid", "lay": "at-once"}),),
     rules.FAMILIES: (Breach("turn", _name_too_many, {**_IMAGINED, "names": "asked"}),),
-    rules.CONTRADICTION: (Breach("answer", _answer_impossibly, _IMAGINED),),
-    rules.GIVE_ALL: tuple(
-        each._replace(options={"ask-for": "family"}) for each in BREACHES[rules.GIVE_ALL]
-    ),
-    rules.DRAW_DUE: _with_options(rules.DRAW_DUE, deal="4"),
-    rules.LUCKY_SHOWN: _with_options(rules.LUCKY_SHOWN, deal="4"),
-    rules.EMPTY_HAND: _with_options(rules.EMPTY_HAND, deal="4"),
+    rules.CONTRADICTION: (Breach("answer", _never, _IMAGINED),),
 }
 
-SIMULATOR = simulator(QuartetsRules, breaches("quartets", _OWN))
+_NEEDS: Mapping[str, Mapping[str, str]] = {
+    rules.GIVE_ALL: {"ask-for": "family", "give": "all"},
+    rules.DRAW_DUE: {"deal": "4"},
+    rules.LUCKY_SHOWN: {"deal": "4"},
+    rules.EMPTY_HAND: {"deal": "4"},
+}
+"""House rules that rules of every game take here, beside what they take there."""
+
+_ABOUT_CARDS = (
+    rules.ASK_HELD,
+    rules.ASK_OWN_CARD,
+    rules.GIVE_ALL,
+    rules.FISH_TRUE,
+    rules.HAS_TRUE,
+    rules.BOOK_AT_ONCE,
+    rules.CONTRADICTION,
+)
+
+
+def _ways() -> Breaches:
+    """Returns the ways of breaking each rule, in all profiles that have room for it."""
+    ways = {**BREACHES, **_OWN}
+    for rule, needs in _NEEDS.items():
+        ways[rule] = [each._replace(options={**each.options, **needs}) for each in ways[rule]]
+    for rule in _ABOUT_CARDS:
+        ways[rule] = [_of_cards(rule, each) for each in ways[rule]]
+    return ways
+
+
+SIMULATOR = simulator(QuartetsRules, breaches("quartets", _ways()))

@@ -93,6 +93,7 @@ class AskingDeal:
         """The groups that were named so far where a deck gets its names on the way, and which of
         its groups each of them is."""
         self.begun = False
+        self.asked = False
         self.over = ""
         self.over_said = False
         self.void = False

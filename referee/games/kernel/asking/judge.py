@@ -404,7 +404,7 @@ def judge_book(event: Book, deal: AskingDeal) -> Faults:
         return _after_end("book", deal)  # somebody has won: another book changes nothing
     if deal.rules.lay == "never":
         return [_fault(deal.rules, BOOK_TRUE, "never", 0, blame=player, what=rank)]
-    if not (deal.rules.dealt_books or deal.begun):
+    if not (deal.rules.dealt_books or deal.asked):
         return [_fault(deal.rules, DEALT_BOOKS, "book", 2, blame=player, what=rank)]
     short = deal.counts[player] < len(deal.rules.deck.members) and not deal.blind
     if short or any(deal.spelled(rank) in books for books in deal.books.values()):

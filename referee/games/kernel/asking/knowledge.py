@@ -118,28 +118,30 @@ class Knowledge:
     def tell(self, event: Event, line: int, pending: Pending | None) -> list[Conflict]:
         """Tells the model of an event and returns the conflicts."""
         teller = _TELLERS.get(kind(event))
-        self._name(event, pending)
+        if isinstance(event, Ask | Book):
+            group = self.deal.rules.deck.group(event.what if isinstance(event, Ask) else event.rank)
+            if self.deal.place(group) is None:
+                return []  # one family too many
+            self.name(group)
         return [] if teller is None or self.deal.blind else teller(self, event, line, pending)
 
-    def _name(self, event: Event, pending: Pending | None) -> None:
+    def name(self, group: str) -> None:
         """Lets the model know a group by the name that it gets now, where that is on the way."""
         deck = self.deal.rules.deck
-        if not deck.unnamed:
-            return
-        said = event.rank if isinstance(event, Book) else None
-        said = event.what if isinstance(event, Ask) else said
-        # An ask that was out of order has told the model nothing, and is answered all the same.
-        for what in filter(None, (pending and pending.what, said)):
-            group = deck.group(what)
-            place = self.deal.place(group)
-            if place is not None:
-                self.model.name(deck.groups[place], group)
+        place = self.deal.place(group) if deck.unnamed else None
+        if place is not None:
+            self.model.name(deck.groups[place], group)
+
+    def take_name(self, group: str) -> None:
+        """Lets the deal know the name of a group, and the model, which is told of no wrong ask."""
+        self.deal.name_group(group)
+        self.name(group)
 
     def _tell_again(self) -> list[Conflict]:
         """Begins anew, without the hidden cards that are not believed; returns all conflicts."""
         self.model = self._build()
-        for group, place in self.deal.named.items():
-            self.model.name(self.deal.rules.deck.groups[place], group)
+        for group in self.deal.named:
+            self.name(group)
         conflicts: list[Conflict] = []
         for event, line, pending in self.told:
             if isinstance(event, Draw) and line in self._disbelieved:

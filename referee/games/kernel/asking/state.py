@@ -34,7 +34,6 @@ from referee.games.kernel.asking.misread import rereadings
 from referee.games.kernel.asking.rules import (
     BOOK_TRUE,
     DEALT_BOOKS,
-    FAMILIES,
     PLAYERS,
 )
 from referee.games.kernel.deals import DealtState
@@ -206,11 +205,12 @@ class AskingState(DealtState[AskingDeal], Repairable):
         deal.turn, deal.turn_line = event.player, line
         deal.settle(line)
 
-    def _ask(self, deal: AskingDeal, event: Ask, line: int, faults: Sequence[Fault]) -> None:
+    def _ask(self, deal: AskingDeal, event: Ask, line: int, _: Sequence[Fault]) -> None:
         deal.turn, deal.turn_line, deal.also, deal.promised = event.player, line, None, None
-        deal.name_group(deal.rules.deck.group(event.what))
-        self.last_taker = event.player
-        if not any(self.rules.shared(fault.rule) == FAMILIES for fault in faults):
+        group = deal.rules.deck.group(event.what)
+        self._know(deal).take_name(group)
+        self.last_taker, deal.asked = event.player, True
+        if deal.place(group) is not None:
             deal.pending = Pending(event.player, event.other, event.what, line)
 
     def _give(self, deal: AskingDeal, event: Give, line: int, _: Sequence[Fault]) -> None:
@@ -283,7 +283,7 @@ class AskingState(DealtState[AskingDeal], Repairable):
         if any(self.rules.shared(fault.rule) in (BOOK_TRUE, DEALT_BOOKS) for fault in faults):
             deal.dispute(event, line)
             return
-        deal.name_group(event.rank)
+        self._know(deal).take_name(event.rank)
         deal.lay(event.player, event.rank)
         deal.settle(line)
 

@@ -154,7 +154,7 @@ def _keep_some(table: AskingTable, player: Handle) -> Handle | None:
         return None
     table.mark = table.rules.id(rules.GIVE_ALL)
     table.give(player, choice, cards[: table.dice.between(1, len(cards) - 1)])
-    return player
+    return table.after_hit(player)
 
 
 def _no_answer(table: AskingTable, player: Handle) -> Handle | None:

@@ -9,10 +9,11 @@ from referee.games.kernel.asking.events import Give
 from referee.games.kernel.asking.house import AskingRules
 from referee.games.kernel.asking.playing.table import AskingTable
 from referee.games.kernel.asking.state import AskingState
+from referee.games.simulating import people
 from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.notation.arguments import Handle
-from referee.notation.events import Event
+from referee.notation.events import Event, Void
 from referee.values.deck import Family, ThemedDeck
 
 MOST_ASKS = 300
@@ -43,6 +44,9 @@ class ImaginedTable(AskingTable):
             self.rules.deck = ThemedDeck([Family(each, "", nameless) for each in letters])
         self._asks = 0
         super().deal(dealer)
+        if self.stock:  # the table notices that too few were dealt: there is nothing to draw
+            self.write(Void(people.reason(self.dice)))
+            super().deal(dealer)
 
     def over(self) -> bool:
         """Says whether somebody has won, or nobody is going to."""

@@ -261,7 +261,7 @@ class AskingTable:
             self.memory.asked(choice.other, choice.what)
             return self.ask_card(player, choice)
         self.give(player, choice, cards[:1] if self.rules.give_one else cards)
-        return self.seated(player if self.rules.hit_again else self.left_of(player))
+        return self.seated(self.after_hit(player))
 
     def ask_card(self, player: Handle, choice: Intent) -> Handle:
         """Asks for a card of a family to which somebody said yes."""
@@ -343,6 +343,10 @@ class AskingTable:
     def left_of(self, player: Handle) -> Handle:
         """Returns the next player clockwise."""
         return self.seats.left_of(player)
+
+    def after_hit(self, asker: Handle) -> Handle:
+        """Returns whose turn it is after a yes."""
+        return asker if self.rules.hit_again else self.left_of(asker)
 
     def seated(self, player: Handle) -> Handle:
         """Returns who takes the turn: the player, or the first on the left who is not out."""
