@@ -16,21 +16,35 @@ from referee.export.naming import names_of
 from referee.export.output import STDOUT, Target, plan, whole
 from referee.export.source import Source, View, find
 from referee.match.files import write_whole
+from referee.sheet.account import SECTIONS
 from referee.values.rules import CannotDo
 from referee.words import export as words
 from referee.words.report import complaint
 from referee.words.sheet import faulty
 
 
-def _formats(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) -> Any:
-    """Splits comma lists of formats, each once, and refuses what is none."""
+def _listed(
+    values: Sequence[str], known: Sequence[str], refusal: str, **told: str
+) -> tuple[str, ...]:
+    """Splits comma lists, each word once, and refuses what is not known."""
     wanted = [part.strip().lower() for value in values for part in value.split(",")]
     for word in wanted:
-        if word and word not in FORMATS:
+        if word and word not in known:
             from referee.notation.near import near
 
-            raise CannotDo("export-no-format", word=word, near=near(word, list(FORMATS)))
+            raise CannotDo(refusal, word=word, near=near(word, list(known)), **told)
     return tuple(dict.fromkeys(word for word in wanted if word))
+
+
+def _formats(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) -> Any:
+    return _listed(values, list(FORMATS), "export-no-format")
+
+
+def _sections(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) -> Any:
+    """Returns which sections were asked for, None where nobody said."""
+    known = ["sheet", *SECTIONS, "all"]
+    named = _listed(values, known, "export-no-section", sections=", ".join(known))
+    return frozenset(SECTIONS if "all" in named else named) if values else None
 
 
 @click.command(help=words.page(list(FORMATS)), short_help=words.SHORT)
@@ -46,6 +60,9 @@ def _formats(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]
     default="full",
     help=words.HELP["view"],
 )
+@click.option(
+    "--sections", multiple=True, callback=_sections, metavar="NAME", help=words.HELP["sections"]
+)
 @click.option("--wide", is_flag=True, help=words.HELP["wide"])
 def export(
     paths: tuple[str, ...],
@@ -53,6 +70,7 @@ def export(
     out: str | None,
     force: bool,
     view: View,
+    sections: frozenset[str] | None,
     wide: bool,
 ) -> None:
     """Writes match summaries, and says on standard error where a match has faults."""
@@ -64,7 +82,7 @@ def export(
     story = any(FORMATS[target.form].story for target in targets)
     source = Source(story, view, read_stdin, names_of(given, inputs))
     warnings: dict[str, None] = {}
-    _write(targets, source, Settings(wide, warnings.setdefault))
+    _write(targets, source, Settings(wide, warnings.setdefault, sections))
     for warning in warnings:
         click.echo(complaint(warning), err=True)
     for path, faults in source.faults.items():

@@ -8,7 +8,7 @@ libraries.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from importlib import import_module
 from typing import BinaryIO
 
@@ -20,11 +20,14 @@ from referee.values.summary import Summary
 class Settings(NamedTuple):
     """How to write: ``wide`` puts the players of a deal side by side in one row.
 
-    ``warn`` is told what the reader of an output should know, in one line each.
+    ``warn`` is told what the reader of an output should know, in one line each. ``sections`` are
+    those of :mod:`referee.sheet.account` that pages tell beside their first side, None for as many
+    as the format usually does.
     """
 
     wide: bool = False
     warn: Callable[[str], object] = str
+    sections: Collection[str] | None = None
 
 
 Writer = Callable[[Iterable[Summary], BinaryIO, Settings], None]
@@ -65,7 +68,6 @@ class Format(NamedTuple):
 
 
 _SVG = ("drawsvg",)
-_PNG = (*_SVG, "resvg_py")
 _HTML = (*_SVG, "jinja2")
 _PDF = (*_SVG, "typst")
 _XLSX = ("xlsxwriter",)
@@ -79,8 +81,8 @@ FORMATS: dict[str, Format] = {
     "xlsx": Format("workbook", "xlsx", story=True, binary=True, extra="xlsx", needs=_XLSX),
     "html": Format("page", "html", story=True, extra="html", needs=_HTML),
     "pdf": Format("paper", "pdf", story=True, binary=True, extra="pdf", needs=_PDF),
-    "svg": Format("picture:write_svg", "svg", story=True, extra="svg", needs=_SVG),
-    "png": Format("picture:write_png", "png", story=True, binary=True, extra="png", needs=_PNG),
+    "svg": Format("vector", "svg", story=True, extra="svg", needs=_SVG),
+    "png": Format("paper:write_png", "png", story=True, binary=True, extra="png", needs=_PDF),
     "sqlite": Format("database", "sqlite", True, True, story=True, binary=True),
     "parquet": Format(
         "columns", "parquet", True, True, binary=True, extra="parquet", needs=("pyarrow",)

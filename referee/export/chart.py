@@ -2,7 +2,7 @@
 
 Colours come from classes, so that a page can show the chart in light and dark. A chart that
 stands alone brings its style along; a flat one has its colours in every shape, for readers that
-know no style sheets.
+know no style sheets. Where many players step up a few times each, everybody has a small plot.
 """
 
 from __future__ import annotations
@@ -11,32 +11,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Any, Literal
 
-from referee.render.screen import ELLIPSIS, width
+from referee.export.lettering import FONTS, fitted, runs
+from referee.render.screen import ELLIPSIS
 from referee.sheet.counts import Plot
 from referee.values.rows import NamedTuple
 from referee.words import export as words
-from referee.words.language import ISOLATE, ISOLATE_END, RTL_ISOLATE, is_rtl, native
-from referee.words.phrases import holds_rtl, script_lang, visible
+from referee.words.language import ISOLATE_END, RTL_ISOLATE, is_rtl, native
+from referee.words.phrases import holds_rtl, visible
 
-FONTS = {
-    "ar": "'Noto Sans Arabic', 'Noto Naskh Arabic'",
-    "he": "'Noto Sans Hebrew'",
-    "th": "'Noto Sans Thai'",
-    "": "'DejaVu Sans', 'Noto Sans', sans-serif",
-}
-"""Fonts that are named for the letters of a text in several scripts, in pictures.
-
-For letters that the font of a run has not, the library takes any font that has them all, be it a
-bold one, and for the whole text; the one for Latin letters has those of most scripts, too.
-"""
-
-Look = Literal["inline", "alone", "flat", "bare"]
-"""With the page's style; with one of its own; flat; flat and without a heading."""
+Look = Literal["inline", "alone", "flat"]
+"""With the page's style; with one of its own, and with headings; flat."""
 
 WIDTH, PLOT = 480, 240
 """Narrow, so that the letters stay readable on a telephone."""
 LEFT, TOP, RIGHT, BOTTOM = 40, 14, 14, 46
 HEADING = 28
+ABOVE = 8
+"""How far the lowest line stays above the numbers of the points, so that none is hidden there."""
+APART, BUNDLE = 1.6, 6.4
+"""How far lines of the same total are drawn apart, and how wide all of them are at most."""
+MANY = 6
+PANELS, PANEL, NAME = 2, 58, 22
+"""From how many players on each has a plot of their own where totals step; how many of them stand
+side by side, how high each is, and the name above it."""
+PITCH = NAME + PANEL + 30
+"""From one such plot to the one below it."""
 ROW = 24
 """Height of a row of the legend, which stands below the plot, two players side by side."""
 FONT = 15
@@ -106,7 +105,8 @@ def _colours(seats: Sequence[str], ink: str, grid: str, paper: str) -> str:
 
 def draw(plot: Plot, look: Look = "inline") -> str:
     """Returns a chart as SVG. Needs the library drawsvg."""
-    return _Drawing(plot, look).svg()
+    many = plot.progress.stepped and len(plot.names) >= MANY
+    return (_Panels if many else _Drawing)(plot, look).svg()
 
 
 def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
@@ -115,43 +115,6 @@ def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
     size = 10 ** floor(log10(rough))
     step = next(factor * size for factor in (1, 2, 5, 10) if factor * size >= rough)
     return [number * step for number in range(floor(low / step), ceil(high / step) + 1)]
-
-
-def fitted(text: str, room: float) -> str:
-    """Returns text cut to so many heights of its letters, with an ellipsis where it was cut."""
-    wide = 0.0
-    for at, letter in enumerate(text):
-        wide += _widths(letter)
-        if wide > room:
-            return text[: max(at - 1, 0)].rstrip() + ELLIPSIS
-    return text
-
-
-def _widths(letter: str) -> float:
-    """Returns about how wide a letter is, or a little more, in its own height."""
-    if letter in "WMm@%":
-        return 0.95
-    if letter in " ,.:;'|!()[]-ijltfrI":
-        return 0.36
-    return 0.72 if letter.isupper() else 0.58 * width(letter)
-
-
-_ISOLATES = (ISOLATE, RTL_ISOLATE, ISOLATE_END)
-
-
-def _runs(text: str) -> list[tuple[str, str]]:
-    """Returns the parts of a text by the language of their letters; signs go with the letters
-    before them."""
-    runs: list[tuple[str, str]] = []
-    for letter in text:
-        # Fonts that have no isolates would lose all that stands in a run with them.
-        lang = "ar" if letter in _ISOLATES else script_lang(letter)
-        goes_on = runs and not lang and not letter.isalnum() and runs[-1][1][-1] not in _ISOLATES
-        if goes_on or (runs and lang == runs[-1][0]):
-            runs[-1] = runs[-1][0], runs[-1][1] + letter
-        else:
-            runs.append((lang, letter))
-    return runs
 
 
 class _Drawing:
@@ -165,17 +128,21 @@ class _Drawing:
         self.progress = progress = plot.progress
         self.names = {key: visible(name) for key, name in plot.names.items()}
         self.look = look
-        self.flat = look in ("flat", "bare")
+        self.flat = look == "flat"
         self.seats = {player: seat for seat, player in enumerate(plot.names)}
-        self.headings = self._headings() if look in ("alone", "flat") else []
+        self.headings = self._headings() if look == "alone" else []
         top = TOP + sum([HEADING, *[ROW] * (len(self.headings) - 1)][: len(self.headings)])
-        self.below = top + PLOT + BOTTOM
-        self.height = self.below + ROW * ceil(len(self.seats) / 2) + 4
+        self.top = top
+        self.height = self._height()
         totals = [total for _, each in progress.points for total in each.values()]
         self.ticks = ticks(min(0, *totals), max(1, *totals))
         self.places = [self._place(at) for at in range(len(progress.points))]
         self.x = Scale(self.places[0], self.places[-1], LEFT, WIDTH - RIGHT)
-        self.y = Scale(self.ticks[0], self.ticks[-1], top + PLOT, top)
+        self.y = Scale(self.ticks[0], self.ticks[-1], top + PLOT - ABOVE, top)
+
+    def _height(self) -> int:
+        self.below = self.top + PLOT + BOTTOM
+        return self.below + ROW * ceil(len(self.seats) / 2) + 4
 
     def _place(self, at: int) -> float:
         """Returns where a point stands: steps by their number, others one after the other."""
@@ -204,9 +171,14 @@ class _Drawing:
         for at, heading in enumerate(self.headings):
             place = (WIDTH - 6, "end") if is_rtl() else (6, "start")
             drawing.append(self._text(heading, place[0], 20 + ROW * at, place[1]))
-        for shape in (*self._grid(), *self._lines(), *self._legend()):
+        for shape in self._shapes():
             drawing.append(shape)
         return str(drawing.as_svg(header="")).strip()
+
+    def _shapes(self) -> Iterator[Any]:
+        yield from self._grid()
+        yield from self._lines()
+        yield from self._legend()
 
     def _headings(self) -> list[str]:
         told = [f"{self.plot.title}: {self.plot.heading}", self.plot.outcome]
@@ -223,15 +195,15 @@ class _Drawing:
         return f"s{seat}", LIGHT[seat]
 
     def _text(self, text: str, x: float, y: float, anchor: str = "start") -> Any:
-        if is_rtl() and holds_rtl(text):
+        if (is_rtl() or ELLIPSIS in text) and holds_rtl(text):
             text = f"{RTL_ISOLATE}{text}{ISOLATE_END}"
         ink = {"fill": INK} if self.flat else {}
-        runs = _runs(text) if self.flat else [("", text)]
-        if not any(lang for lang, _ in runs):
+        parts = runs(text) if self.flat else [("", text)]
+        if not any(lang for lang, _ in parts):
             return self.dw.Text(text, FONT, x, y, text_anchor=anchor, **ink)
         told = self.dw.Text("", FONT, x, y, text_anchor=anchor, **ink)
-        for lang, run in runs:
-            told.append(self.dw.TSpan(run, font_family=FONTS[lang]))
+        for lang, part in parts:
+            told.append(self.dw.TSpan(part, font_family=FONTS[lang]))
         return told
 
     def _grid(self) -> Iterator[Any]:
@@ -241,7 +213,7 @@ class _Drawing:
             grid = self._paint("grid", GRID, stroke=True)
             yield self.dw.Line(LEFT, y, self.x.end, y, **grid)
             yield self._text(native(str(tick)), LEFT - 8, y + 5, "end")
-        below = self.y.start + 18
+        below = self.y.start + ABOVE + 18
         for label, place in self._labels():
             yield self._text(native(str(label)), self.x.at(place), below, "middle")
         yield self._text(self.plot.axis, (LEFT + self.x.end) / 2, below + 20, "middle")
@@ -277,7 +249,9 @@ class _Drawing:
                 continue
             due = total != before if self.progress.stepped else at % every == 0
             if due or at == len(points) - 1:
-                mark = self._mark(player, self.x.at(self.places[at]), self.y.at(total))
+                mark = self._mark(
+                    player, self.x.at(self.places[at]), self._height_of(player, total)
+                )
                 told = words.chart_point(self.names[player], self.plot.axis, label, total)
                 mark.append_title(told)
                 yield mark
@@ -296,11 +270,17 @@ class _Drawing:
         for (_, totals), place in zip(self.progress.points, self.places, strict=True):
             if player not in totals:
                 continue
-            x, y = self.x.at(place), self.y.at(totals[player])
+            x, y = self.x.at(place), self._height_of(player, totals[player])
             if self.progress.stepped:
                 yield x, y if before is None else before
             yield x, y
             before = y
+
+    def _height_of(self, player: str, total: int) -> float:
+        """Returns where a total of a player stands: not quite where the same of others does."""
+        between = len(self.seats) - 1
+        apart = min(APART, BUNDLE / max(between, 1))
+        return round(self.y.at(total) + apart * (self.seats[player] - between / 2), 1)
 
     def _mark(self, player: str, x: float, y: float) -> Any:
         name, colour = self._seat(player)
@@ -318,8 +298,63 @@ class _Drawing:
             left = 20 + WIDTH // 2 * (place % 2)
             yield self.dw.Line(left - 12, y, left + 12, y, **self._stroke(player))
             yield self._mark(player, left, y)
-            full = self.names[player]
-            text = self._text(fitted(full, NAME_ROOM), left + 20, y + 5)
-            text.append_title(full)
-            yield text
+            yield self._named(player, NAME_ROOM, left + 20, y + 5)
             yield self._text(native(str(total)), left + WIDTH / 2 - 34, y + 5, "end")
+
+    def _named(self, player: str, room: float, x: float, y: float) -> Any:
+        """Returns the name of a player; one that is cut stands behind the handle, as no other."""
+        full = self.names[player]
+        shown = fitted(full, room)
+        if shown != full:
+            shown = fitted(full, room - 0.6 * (len(player) + 1))
+            alone = f"{RTL_ISOLATE}{shown}{ISOLATE_END}" if holds_rtl(shown) else shown
+            shown = f"{player} {alone}"
+        text = self._text(shown, x, y)
+        text.append_title(full)
+        return text
+
+
+class _Panels(_Drawing):
+    """A small plot for each player, the best first, with the lines of all others behind."""
+
+    def _height(self) -> int:
+        rows = ceil(len(self.seats) / PANELS)
+        return self.top + rows * PITCH + ROW
+
+    def _shapes(self) -> Iterator[Any]:
+        for place, (player, total) in enumerate(self.plot.standings):
+            column, row = place % PANELS, place // PANELS
+            wide = (WIDTH - LEFT - RIGHT + 24) / PANELS
+            left = LEFT + column * wide
+            top = self.top + row * PITCH
+            self.x = Scale(self.places[0], self.places[-1], left, left + wide - 24)
+            self.y = Scale(self.ticks[0], self.ticks[-1], top + NAME + PANEL, top + NAME + 6)
+            yield self._named(player, (wide - 60) / FONT, left, top + 12)
+            yield self._text(native(str(total)), self.x.end, top + 12, "end")
+            yield from self._panel(player, column == 0)
+        yield self._text(self.plot.axis, WIDTH / 2, self.height - 8, "middle")
+
+    def _panel(self, player: str, numbered: bool) -> Iterator[Any]:
+        grid = self._paint("grid", GRID, stroke=True)
+        for tick in (self.ticks[0], self.ticks[-1]):
+            y = self.y.at(tick)
+            yield self.dw.Line(self.x.start, y, self.x.end, y, **grid)
+            if numbered:
+                yield self._text(native(str(tick)), LEFT - 8, y + 5, "end")
+        below = self.y.start + 16
+        for at, anchor in ((0, "start"), (-1, "end")):
+            label = native(str(self.progress.points[at][0]))
+            yield self._text(label, self.x.at(self.places[at]), below, anchor)
+        fill = {"fill": "none"} if self.flat else {}
+        for other in self.names:
+            places = [number for corner in self._corners(other) for number in corner]
+            if places and other != player:
+                paint = self._paint("line grid", GRID, stroke=True)
+                yield self.dw.Lines(*places, stroke_width=1.5, **paint, **fill)
+        places = [number for corner in self._corners(player) for number in corner]
+        if places:
+            yield self.dw.Lines(*places, **self._stroke(player, "line "), **fill)
+            yield from self._marks(player)
+
+    def _height_of(self, player: str, total: int) -> float:
+        return self.y.at(total)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import BinaryIO
 
 from referee.export import Settings
 from referee.render.screen import width
-from referee.sheet import about, score
+from referee.sheet import about
+from referee.sheet.account import Account, account
 from referee.sheet.cells import AnyCell, Grid, PlayerCell, has_rtl
 from referee.values.summary import Summary
 from referee.words import export as words
@@ -19,7 +20,6 @@ from referee.words.language import (
     spoken_tag,
     without_isolates,
 )
-from referee.words.outcome import outcome
 from referee.words.phrases import holds_rtl
 from referee.words.say import say
 
@@ -42,7 +42,7 @@ def framed(text: str) -> str:
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes matches one below the other, each with a heading of its own."""
     for number, summary in enumerate(matches):
-        text = framed("\n".join(_match(summary)))
+        text = framed("\n".join(_match(summary, settings.sections or ())))
         file.write((f"\n{text}\n" if number else f"{text}\n").encode())
 
 
@@ -51,23 +51,48 @@ def escape(text: str) -> str:
     return text.translate(_ESCAPES)
 
 
-def _match(summary: Summary) -> Iterator[str]:
-    yield f"# {escape(about.title(summary))}"
+def _match(summary: Summary, sections: Collection[str]) -> Iterator[str]:
+    told = account(summary, sections)
+    yield f"# {escape(told.title)}"
     yield ""
     yield escape(about.rules(summary))
     yield ""
-    yield f"**{escape(outcome(summary))}**"
-    yield from section(score.standings(summary))
-    if summary.deals:
-        yield from section(score.scoresheet(summary))
-    notes = [f"- {escape(note)}" for note in about.notes(summary)]
-    if notes:
-        yield from ("", f"## {say(words.NOTES)}", "", *notes)
+    yield f"**{escape(told.outcome)}**"
+    if told.faulty:
+        yield from ("", f"**{escape(told.faulty)}**")
+    yield from section(told.standings)
+    if told.sheet:
+        yield from section(told.sheet)
+    yield from _listed(words.NOTES, told.notes)
+    yield from _more(told)
 
 
-def section(shown: Grid) -> Iterator[str]:
+def _more(told: Account) -> Iterator[str]:
+    """Yields what is told beside the first side, as far as it was asked for."""
+    if told.statistics:
+        yield from ("", f"## {say(words.STATISTICS)}")
+    for each in told.statistics:
+        yield from section(each, 3)
+    yield from _listed(
+        words.RULINGS, [f"{each.rule} ({each.line}): {each.message}" for each in told.rulings]
+    )
+    if told.rules:
+        yield from section(told.rules)
+    if told.story:
+        yield from ("", f"## {say(words.STORY)}")
+    for chapter in told.story:
+        yield from ("", f"### {escape(chapter.title)}", "")
+        yield from (f"- {each.line}: {escape(each.told)}" for each in chapter.events)
+
+
+def _listed(title: str, texts: Sequence[str]) -> Iterator[str]:
+    if texts:
+        yield from ("", f"## {say(title)}", "", *(f"- {escape(text)}" for text in texts))
+
+
+def section(shown: Grid, level: int = 2) -> Iterator[str]:
     """Yields a table under its title, and what explains it."""
-    yield from ("", f"## {escape(shown.title)}", "")
+    yield from ("", f"{'#' * level} {escape(shown.title)}", "")
     yield from _grid(shown)
     if shown.about:
         yield from ("", escape(shown.about))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from referee.export import Settings
 from referee.export import chart as charts
-from referee.sheet.account import account
+from referee.sheet.account import SECTIONS, account
 from referee.sheet.counts import Plot
 from referee.values.summary import Summary
 from referee.words import export as words
-from referee.words.language import is_rtl, spoken_tag
+from referee.words.language import is_rtl, long_date, spoken_tag
 from referee.words.say import Translated
 
 if TYPE_CHECKING:
@@ -20,13 +20,19 @@ if TYPE_CHECKING:
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+LYING = 6
+"""From how many players on the paper lies down."""
+
 
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes the page of a match."""
+    sections = SECTIONS if settings.sections is None else settings.sections
     for summary in matches:
-        file.write(
-            page("match.html", words=Translated(words), **account(summary)._asdict()).encode()
-        )
+        told = account(summary, sections)._asdict()
+        lies = len(summary.players) >= LYING
+        date = summary.date
+        told |= {"lies": lies, "date": date, "day": date and long_date(date)}
+        file.write(page("match.html", words=Translated(words), **told).encode())
 
 
 def page(template: str, **told: Any) -> str:

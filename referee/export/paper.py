@@ -1,4 +1,6 @@
-"""PDF on A4: all that the page of a match tells, upright or lying, without a browser.
+"""A match on one side of A4 to print, upright or lying, and the same as a picture to send.
+
+Whatever else is asked for follows on more pages; no browser is needed.
 
 The document is tagged (PDF/UA-1), so that it can be read aloud and searched. What is laid out is
 handed over as data and never becomes part of the program that lays it out.
@@ -8,19 +10,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal
 
 from referee.export import Settings
 from referee.export.chart import draw
-from referee.export.page import TEMPLATES
+from referee.export.page import LYING, TEMPLATES
 from referee.sheet.account import account
 from referee.sheet.cells import AnyCell, tracks
 from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words.language import is_rtl, spoken_tag
 from referee.words.say import say
+
+Form = Literal["pdf", "png"]
+
+DOTS = 144
+"""Dots an inch of a picture, so that it is sharp on fine screens."""
 
 FONTS = (
     "Noto Sans",
@@ -50,26 +57,49 @@ LABELS = {
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes the page of a match on paper; warns of letters for which there is no font."""
     for summary in matches:
-        file.write(paper(summary, settings.warn))
+        file.write(paper(summary, settings.warn, settings.sections or ()))
 
 
-def paper(summary: Summary, warn: Callable[[str], object] = str) -> bytes:
-    """Returns the page of a match on paper, in the fonts of this machine."""
-    told = account(summary)
-    charted = {"picture": draw(told.plot, "bare"), "about": told.plot.about} if told.plot else {}
+def write_png(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
+    """Writes the same as a picture, as high as it needs to be."""
+    for summary in matches:
+        file.write(paper(summary, settings.warn, settings.sections or (), "png"))
+
+
+def paper(
+    summary: Summary,
+    warn: Callable[[str], object] = str,
+    sections: Collection[str] = (),
+    form: Form = "pdf",
+) -> bytes:
+    """Returns the page of a match on paper or as a picture, in the fonts of this machine."""
+    told = account(summary, sections)
+    charted = {"picture": draw(told.plot, "flat"), "about": told.plot.about} if told.plot else {}
     labels = {key: say(text) for key, text in LABELS.items()}
-    more = {"words": labels, "lang": spoken_tag(), "chart": charted}
-    more["dir"] = "rtl" if is_rtl() else "ltr"
-    return laid_out("match.typ", {**told._asdict(), **more}, warn)
+    more = {
+        "words": labels,
+        "lang": spoken_tag(),
+        "dir": "rtl" if is_rtl() else "ltr",
+        "chart": charted,
+        "lying": LYING,
+        "picture": form == "png",
+    }
+    return laid_out("match.typ", {**told._asdict(), **more}, warn, form=form)
 
 
 def laid_out(
-    template: str, told: Mapping[str, Any], warn: Callable[[str], object], root: str | None = None
+    template: str,
+    told: Mapping[str, Any],
+    warn: Callable[[str], object],
+    root: str | None = None,
+    form: Form = "pdf",
 ) -> bytes:
     """Returns what a template makes of data. Files are read below ``root`` alone."""
     import typst
 
     data = json.dumps(_plain({**told, "fonts": FONTS}))
+    if form == "png":
+        return _printed(template, data, [], root, form)
     try:
         return _printed(template, data, ["ua-1"], root)
     except typst.TypstError as error:
@@ -80,12 +110,15 @@ def laid_out(
         return made
 
 
-def _printed(template: str, data: str, standards: list[Any], root: str | None) -> bytes:
+def _printed(
+    template: str, data: str, standards: list[Any], root: str | None, form: Form = "pdf"
+) -> bytes:
     import typst
 
     return typst.compile(
         (TEMPLATES / template).read_bytes(),
-        format="pdf",
+        format=form,
+        ppi=DOTS if form == "png" else None,
         root=root,
         sys_inputs={"data": data},
         font_paths=fonts(),

@@ -177,8 +177,14 @@ class _Book:
         sheet = self._add(grid.title, 1)
         self._grid(sheet, grid)
         sheet.autofit()
-        texts = [about.title(summary), about.rules(summary), outcome(summary)]
-        for at, text in enumerate([*texts, *about.notes(summary)], len(grid.rows) + 2):
+        texts = [
+            about.title(summary),
+            about.rules(summary),
+            outcome(summary),
+            about.faulty(summary),
+        ]
+        shown = [*filter(None, texts), *about.decided(summary)]
+        for at, text in enumerate(shown, len(grid.rows) + 2):
             self._text(sheet, at, 0, text, None)
 
     def _progress(self) -> None:

@@ -60,7 +60,8 @@ def board(view: View, gone: bool = False) -> str:
         rules=about.rules(summary),
         standings=standings(summary),
         sheet=scoresheet(summary).without(DEALER) if summary.deals else None,
-        notes=list(about.notes(summary)),
+        notes=list(about.decided(summary)),
+        faulty=about.faulty(summary),
         events=[sentence(Entry(0, each, "proved", 0), summary) for each in newest],
         gone=gone,
     )

@@ -58,11 +58,9 @@ def decided(summary: Summary) -> Iterator[str]:
         yield sheet_words.left(summary.left, summary.players)
 
 
-def notes(summary: Summary) -> Iterator[str]:
-    """Yields the same, and that there are faults, for who reads nothing else."""
-    yield from decided(summary)
-    if summary.faults:
-        yield sheet_words.faulty(summary.faults)
+def faulty(summary: Summary) -> str:
+    """Returns that there are faults, for who reads nothing else; empty where there are none."""
+    return sheet_words.faulty(summary.faults) if summary.faults else ""
 
 
 def duration(summary: Summary) -> str | None:

@@ -76,6 +76,7 @@ SENTENCES: dict[str, str] = {
     "no-lesson": "{game} has no lesson",
     "no-rule": "no rule is called {word:q} or begins so",
     "export-no-format": "there is no export format {word:q}",
+    "export-no-section": "there is no section {word:q}; sections: {sections}",
     "export-to": "say which format with --to, or name a file such as match.md with -o; "
     "formats: {formats}",
     "export-many-formats": "several formats need a place: -o FOLDER/ or the beginning of a name",

@@ -133,9 +133,9 @@ FORMAT_HELP: dict[str, str] = {
     "jsonl": "an event a line, with its verdict",
     "xlsx": "a workbook: sheet, standings, chart, statistics, events",
     "html": "a page that needs no network: chart, sheet, statistics, story",
-    "pdf": "the page on paper",
+    "pdf": "one side to print: who won, the chart, the sheet",
     "svg": "the chart",
-    "png": "the chart as a picture",
+    "png": "the same side as a picture to send",
     "sqlite": "a database: matches, players, rounds, events, findings",
     "parquet": "a row for each player and deal, in columns",
 }
@@ -153,6 +153,11 @@ several formats, the beginning of the files' names. A file that you name in full
 that are there already are kept unless you say --force. Each file is written as a whole or not at
 all, and a transcript is never written over.
 
+md, html, pdf and png begin with one side: who won, standings, chart, sheet. Behind it come,
+where --sections names them, 'statistics', 'rulings' (the faults, with their lines), 'rules' (those
+in force) and 'story' (every line in words). The html page has all of them, folded; the others have
+none by default.
+
 A match with faults is told all the same; its summary and a line on standard error say so.
 
 What people read names no file. Data (json, jsonl, csv, sqlite, parquet) names each by the way to it
@@ -163,6 +168,8 @@ HELP: dict[str, str] = {
     "output": "A file, a folder, or - for standard output.",
     "force": "Replace files that are there already.",
     "view": "Everything, or what everybody saw: no hands, no draws that were not shown, no notes.",
+    "sections": "What follows the first side: 'sheet' (nothing), 'statistics', 'rulings', 'rules', "
+    "'story' or 'all'; repeat it, or separate several by commas.",
     "wide": "In csv, a row for each deal with the players side by side.",
 }
 """The help of the options."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from referee import games
 from referee.games.game import Game, Option
 from referee.values.rows import NamedTuple
+from referee.words.export import FORMAT_HELP as FORMATS
 from referee.words.say import Words, say
 from referee.words.table import COMMANDS as TABLE_COMMANDS
 from referee.words.table import KEYS, WAYS
@@ -84,22 +85,6 @@ FORMAT_TEXTS = (
     "'referee export FILE --to md,csv' writes the summary of a match; '--view public' leaves out "
     "what not everybody saw.",
 )
-
-FORMATS: Mapping[str, str] = {
-    "md": "Markdown: standings, scoresheet, notes, statistics",
-    "csv": "one row for each player and deal",
-    "json": "everything, for programs",
-    "ref": "the transcript again, whole or as everybody saw it",
-    "jsonl": "one line for each event",
-    "xlsx": "a workbook",
-    "html": "one page that needs nothing else, with charts and the story",
-    "pdf": "that page on paper",
-    "svg": "the chart",
-    "png": "the chart as a picture",
-    "sqlite": "a database of many matches",
-    "parquet": "tables of many matches for data tools",
-}
-"""What each format of an export is."""
 
 EXTRA = "{about} (pip install 'referee[{extra}]')"
 

@@ -73,10 +73,9 @@ _PLACES: Mapping[Kind, str] = {
     "text": """
         about address allowed argument canonical changes claim claimed code date encoding
         error event example expected extra facts families family fault file fitting folder form
-        format
-        formats game games given handle held hint host key known letter library match
+        format formats game games given handle held hint host key known letter library match
         minutes missing name names new old one option options package page place point profile
-        proven reason refused rule short since source story text title told totals two
+        proven reason refused rule sections short since source story text title told totals two
         until value values verb verbs way word
     """,
 }

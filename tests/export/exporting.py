@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from functools import cache
 from importlib import resources
 
@@ -13,9 +14,12 @@ from referee.export.output import whole
 from referee.values.summary import Summary
 
 
-def exported(form: str, *matches: Summary, wide: bool = False) -> bytes:
+def exported(
+    form: str, *matches: Summary, wide: bool = False, sections: Collection[str] | None = None
+) -> bytes:
     """Returns what a format makes of some matches."""
-    return whole(lambda file: FORMATS[form].writer()(matches, file, Settings(wide)))
+    settings = Settings(wide, sections=sections)
+    return whole(lambda file: FORMATS[form].writer()(matches, file, settings))
 
 
 @cache

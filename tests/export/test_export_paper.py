@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pypdfium2
@@ -20,6 +20,7 @@ from referee.export import paper
 from referee.games.simulating.habits import Habits
 from referee.games.simulating.record import CLOSED
 from referee.match.simulate import Wish, transcript
+from referee.sheet.account import SECTIONS
 from referee.values.summary import Deal, Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
@@ -109,8 +110,8 @@ class Paper:
                     yield from page.get_text_range(at, 1).strip()
 
 
-def paper_of(summary: Summary) -> Paper:
-    return Paper(exported("pdf", summary))
+def paper_of(summary: Summary, sections: Collection[str] = SECTIONS) -> Paper:
+    return Paper(exported("pdf", summary, sections=sections))
 
 
 def squeezed(text: str) -> str:
@@ -192,7 +193,7 @@ def test_a_story_of_long_names_and_notes_stands_whole_on_the_paper(script: str) 
         ]
     )
     no_font: list[str] = []
-    made = Paper(paper.paper(told(record, f"{name.format(1) * 2}.ref"), no_font.append))
+    made = Paper(paper.paper(told(record, f"{name.format(1) * 2}.ref"), no_font.append, SECTIONS))
     assert not list(made.outside())
     if not no_font:
         assert squeezed(name.format(2)) in squeezed(made.text)
@@ -220,6 +221,31 @@ def test_a_match_prints_on_a4(stem: str) -> None:
     for heading in ("Standings", "Scoresheet", "Statistics", words.RULES_IN_FORCE, "The match"):
         assert heading in made.text
     assert not list(made.outside())
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+def test_one_side_tells_who_won_with_the_chart_and_the_sheet(record: Path) -> None:
+    """What is printed and shared when nobody asks for more; a fault is told beside the headline."""
+    summary = summary_of(record)
+    made = paper_of(summary, ())
+    assert len(made.pages) == 1
+    assert words.STATISTICS not in made.text
+    if summary.faults:
+        at = made.text.index(sheet_words.faulty(summary.faults))
+        assert at < made.text.index("Standings")
+
+
+@pytest.mark.parametrize(("players", "rounds", "pages"), [(4, 24, 1), (8, 20, 1), (10, 100, 4)])
+def test_a_long_match_is_drawn_smaller_to_stand_on_one_side(
+    players: int, rounds: int, pages: int
+) -> None:
+    summary = summary_for("kachuful", players, "words", rounds)
+    names = {handle: f"Person {handle}" for handle in summary.players}
+    made = paper_of(summary._replace(players=names), ())
+    assert len(made.pages) <= pages
+    assert not list(made.outside())
+    lying = made.document[0].get_size()[0] > made.document[0].get_size()[1]
+    assert lying == (players >= 6)
 
 
 def test_paper_tells_the_outcome_and_the_verdicts() -> None:

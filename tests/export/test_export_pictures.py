@@ -1,4 +1,4 @@
-"""The chart alone, as SVG and as a picture."""
+"""The chart alone as SVG, and the first side as a picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ import pytest
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summary_of, told
 from exporting import exported
 
-from referee.export.chart import DARK, LIGHT, ticks
+from referee.export.chart import DARK, LIGHT, PLOT, _Drawing, ticks
+from referee.export.lettering import fitted
+from referee.games.simulating.habits import Habits
+from referee.games.simulating.record import CLOSED
+from referee.match.simulate import Wish, transcript
 from referee.sheet.counts import plot
 from referee.values.rules import CannotDo
 
@@ -54,17 +58,61 @@ def test_hostile_names_stay_text_in_a_chart() -> None:
 def test_without_points_there_is_no_chart() -> None:
     bare = told("transcript 1 kachuful\nplayer a A\nplayer b B\nplayer c C\ndeal a\n")
     assert plot(bare) is None
-    for form in ("svg", "png"):
-        with pytest.raises(CannotDo, match="export-no-chart"):
-            exported(form, bare)
+    with pytest.raises(CannotDo, match="export-no-chart"):
+        exported("svg", bare)
+    assert exported("png", bare).startswith(b"\x89PNG")
 
 
-@by_record
-def test_a_picture_is_twice_as_fine_as_the_chart(record: pytest.FixtureRequest) -> None:
-    data = exported("png", summary_of(record))  # type: ignore[arg-type]
+@pytest.mark.parametrize("players", [5, 6])
+def test_a_picture_is_as_wide_as_the_paper_that_lies_down_for_six(players: int) -> None:
+    wish = Wish("go-fish", 3, None, {"players": "2..10", "deal": "5"}, players, Habits())
+    data = exported("png", told("\n".join([*transcript(wish, CLOSED), ""])))
     assert data.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", data[16:24])
-    assert (width, height > 600) == (960, True)
+    assert width == round((210 if players < 6 else 297) / 25.4 * 144)
+    assert height < width * 1.5
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_where_many_step_up_everybody_has_a_plot_of_their_own(players: int) -> None:
+    wish = Wish("go-fish", 3, None, {"players": "2..10", "deal": "5"}, players, Habits())
+    root = ET.fromstring(exported("svg", told("\n".join([*transcript(wish, CLOSED), ""]))))
+    steps = [each for each in root.iter(f"{SVG}path") if each.get("class", "").startswith("line")]
+    assert len(steps) == (players if players < 6 else players * players)
+
+
+def test_lines_of_one_total_are_drawn_apart_and_above_the_numbers() -> None:
+    """Four who have nothing yet are four lines, none of them under the axis."""
+    record = next(path for path in RECORDS if path.stem == "kachuful-latin")
+    plotted = plot(summary_of(record))
+    assert plotted is not None
+    drawing = _Drawing(plotted, "flat")
+    heights = {drawing._height_of(player, 0) for player in plotted.names}
+    assert len(heights) == len(plotted.names)
+    assert max(heights) < drawing.top + PLOT
+
+
+def test_names_that_begin_alike_are_told_apart_by_their_handles() -> None:
+    long = "Maximiliane-Alexandra von Hohenfels"
+    text = HOSTILE.replace("player a ", f"player a {long} I #").replace("#", "", 1)
+    summary = told(text)
+    names = list(summary.players.items())
+    root = ET.fromstring(exported("svg", summary._replace(players={k: long + k for k, _ in names})))
+    shown = list(texts(root))
+    for handle, _ in names:
+        assert any(each.startswith(f"{handle} Maxi") and each.endswith("…") for each in shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "wanted"),
+    [
+        ("Amal", 10, "Amal"),
+        ("Amal at the club", 5, "Amal at…"),
+        ("at \u2068قهوة النور الكبيرة\u2069, today", 8, "at \u2068قهوة النور…\u2069"),
+    ],
+)
+def test_what_is_cut_is_whole_in_its_isolates(text: str, room: float, wanted: str) -> None:
+    assert fitted(text, room) == wanted
 
 
 @pytest.mark.parametrize(
