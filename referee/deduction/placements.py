@@ -78,9 +78,12 @@ def _digits(total: int, stride: int, base: int) -> list[int]:
     The numbers are written to ``base`` where one step of the digit is worth ``stride``; the set
     of numbers is an integer, bit by bit.
     """
-    period = stride * base
-    often = ((1 << total) - 1) // ((1 << period) - 1)
-    return [often * (((1 << stride) - 1) << stride * digit) for digit in range(base)]
+    often, length = (1 << stride) - 1, stride * base
+    while length < total:  # by doubling, since a division of long numbers takes far longer
+        often |= often << length
+        length *= 2
+    every = (1 << total) - 1
+    return [often << stride * digit & every for digit in range(base)]
 
 
 Ways = tuple[tuple[PlaceBound, ...], ...]
@@ -153,15 +156,17 @@ class Table:
 
         Cards are numbered within the rank; a class that is partly in the slots counts as outside.
         """
-        more = [live, *[0] * len(cards)]
-        for seen, card in enumerate(cards):
+        more = [live]
+        for card in cards:
             inside = 0
             for mask, bits in self.classes[card]:
                 if not mask & ~slots:
                     inside |= bits
-            for number in range(seen, -1, -1):
-                more[number + 1] |= more[number] & inside
-        return more
+            if inside:
+                more.append(0)
+                for number in range(len(more) - 2, -1, -1):
+                    more[number + 1] |= more[number] & inside
+        return more + [0] * (len(cards) + 1 - len(more))
 
     def fewest(self, live: int, slots: int) -> int:
         """Returns the least number of the rank's cards in the slots, over some placements."""

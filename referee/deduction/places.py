@@ -175,15 +175,16 @@ class Search:
                 break
             if not self._prune(fresh, domains, live):
                 return None
-        core = self._crowded(domains, live)
-        if core:
-            self.core = core
-            return None
-        for fine in (False, True):
-            guess = self._by_rank(domains, live, places, fine)
-            if guess is None or not guess[1]:
-                return guess and guess[0]
-        assert guess is not None
+        guess = self._by_rank(domains, live, places, fine=False)
+        if guess is None or guess[1]:
+            # Only now, since it takes longer than most deals take to be found.
+            core = self._crowded(domains, live)
+            if core:
+                self.core = core
+                return None
+            guess = guess and self._by_rank(domains, live, places, fine=True)
+        if guess is None or not guess[1]:
+            return guess and guess[0]
         stuck = [rank for rank in broken if rank in guess[1]] or broken
         rank = min(stuck, key=lambda rank: live[rank].live.bit_count())
         return self._branch(rank, domains, live, places)

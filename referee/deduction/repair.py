@@ -35,12 +35,50 @@ class DealRepair:
 
     def repair(self, rank: int) -> bool:
         """Changes ``places`` so that it fits, which it did except for this rank; or says no."""
-        first = rank * self._suits
-        rooms = self._room(rank)
-        for card in range(first, first + self._suits):
-            if rooms[card - first] and self._circle(card, rooms[card - first]):
+        cards = range(rank * self._suits, (rank + 1) * self._suits)
+        astray = [card for card in cards if not self._domains[card] >> self._places[card] & 1]
+        if len(astray) > 1:
+            return False
+        return (
+            any(self._exchange(card, cards) for card in astray)
+            or any(self._move(card) for card in astray or cards)
+            or any(self._exchange(card, cards, further=True) for card in astray)
+        )
+
+    def _move(self, card: int) -> bool:
+        """Moves a card to where it may lie, and others on."""
+        room = self._room(card // self._suits)[card % self._suits]
+        return bool(room) and self._circle(card, room)
+
+    def _exchange(self, card: int, cards: range, *, further: bool = False) -> bool:
+        """Exchanges a card with another of its rank, so that it lies well or may move further."""
+        places = self._places
+        home = places[card]
+        for other in cards:
+            there = places[other]
+            if there == home or not self._domains[other] >> home & 1:
+                continue
+            if not further and not self._domains[card] >> there & 1:
+                continue
+            self._swap(card, other)
+            done = (
+                self._move(card)
+                if further
+                else not breaks(self._bounds[card // self._suits], places)
+            )
+            if done:
                 return True
+            self._swap(card, other)
         return False
+
+    def _swap(self, one: int, other: int) -> None:
+        places, lying = self._places, self._lying
+        for card in (one, other):
+            lying[places[card]].remove(card)
+        places[one], places[other] = places[other], places[one]
+        for card in (one, other):
+            lying[places[card]].append(card)
+        self._rooms.pop(one // self._suits, None)
 
     def _room(self, rank: int) -> list[int]:
         """Returns the slots that each card of a rank may move to while the others stay."""

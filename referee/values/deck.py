@@ -325,6 +325,15 @@ class ThemedDeck(Deck):
         return self._names.get(what) or None
 
 
+_HANDLES = (*"ABCDEFGHIJKLMNOPQRSTUVWYZ", "AA")
+"""What stands for families without names. No X: ``x3`` are three cards that nobody saw."""
+
+
+def nameless(count: int, size: int) -> list[Family]:
+    """Returns so many families of so many cards, up to 26, with letters for handles."""
+    return [Family(handle, "", ("",) * size) for handle in _HANDLES[:count]]
+
+
 class OpenDeck(ThemedDeck):
     """A deck of so many families that get their handles when somebody first speaks of them.
 

@@ -84,7 +84,9 @@ def broken(tally: Tally, first: int, count: int) -> None:
                     if "# ! " in line
                 ]
                 told = found(lines)
-                if told != marked:
+                # Nobody records a draw that should be shown: later cards tell what it was.
+                late = rule.endswith("lucky-shown") and len(told) <= 1
+                if told != marked and not late:
                     tally.failed.append(f"{profile} {rule} {number}: {marked} {told}")
 
 

@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.values.deck import RANKS, STANDARD, SUITS, Deck, Family, Names, ThemedDeck, deck_of
+from referee.values.deck import (
+    RANKS,
+    STANDARD,
+    SUITS,
+    Deck,
+    Family,
+    Names,
+    ThemedDeck,
+    deck_of,
+    nameless,
+)
 
 ANIMALS = ThemedDeck(
     [
@@ -129,3 +139,10 @@ def test_names_are_known_where_people_are() -> None:
     assert deck_of(names).name("ח2") is None
     assert deck_of({"a": "Mia"}) is STANDARD
     assert STANDARD.name("7S") is None
+
+
+def test_no_letter_of_a_large_deck_is_a_card_that_nobody_saw() -> None:
+    deck = ThemedDeck(nameless(26, 6))
+    assert len(set(deck.groups)) == 26
+    assert deck.read_card("x3") is None
+    assert deck.read_card("Z3") == "Z3"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from referee.games.state import OptionValues
 from referee.notation.lines import Line
-from referee.values.deck import RANKS, SUITS, Deck, Family, OpenDeck, ThemedDeck
+from referee.values.deck import RANKS, SUITS, Deck, Family, OpenDeck, ThemedDeck, nameless
 from referee.values.rules import Fault
 from referee.values.text import fold
 
@@ -15,7 +15,6 @@ LONGEST_HANDLE = 8
 LONGEST_NAME = 64
 FEWEST_CARDS, MOST_CARDS = 3, 6
 MOST_FAMILIES = 26
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _RESERVED = ("stock", "x")
 
 
@@ -108,4 +107,4 @@ def make_deck(settings: OptionValues, players: int = 0) -> Deck:
         return ThemedDeck(named, title)
     if settings["pack"] == "cards":
         return Deck(RANKS[:count], SUITS[:size])
-    return ThemedDeck([Family(letter, "", ("",) * size) for letter in LETTERS[:count]], title)
+    return ThemedDeck(nameless(count, size), title)

@@ -14,7 +14,7 @@ from referee.games.simulating.dice import Dice
 from referee.games.simulating.habits import Habits
 from referee.notation.arguments import Handle
 from referee.notation.events import Event, Void
-from referee.values.deck import Family, ThemedDeck
+from referee.values.deck import ThemedDeck, nameless
 
 MOST_ASKS = 300
 """Asks after which a deal is given up, and nobody has won."""
@@ -39,9 +39,8 @@ class ImaginedTable(AskingTable):
         self._agreed = self._agreed.seated(len(self.players))
         self.rules = copy(self._agreed)
         if self.rules.deck.unnamed:
-            letters = [chr(ord("A") + at) for at in range(len(self.rules.deck.groups))]
-            nameless = ("",) * len(self.rules.deck.members)
-            self.rules.deck = ThemedDeck([Family(each, "", nameless) for each in letters])
+            deck = self.rules.deck
+            self.rules.deck = ThemedDeck(nameless(len(deck.groups), len(deck.members)))
         self._asks = 0
         super().deal(dealer)
         if self.stock:  # the table notices that too few were dealt: there is nothing to draw
