@@ -1,5 +1,6 @@
 """Excel workbooks: scoresheet, standings, chart, statistics and events, each on a sheet.
 
+The first is the one to keep and to print: who won, and every deal, on one page.
 Text is written as text, so that no name becomes a formula or a link. A workbook reads from right
 to left where most names do.
 """
@@ -10,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from io import BytesIO
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, BinaryIO
 
 from referee.export import Settings
@@ -35,6 +36,14 @@ MADE = datetime(1980, 1, 1)
 
 FROM_LEFT, FROM_RIGHT = 1, 2
 """How the format numbers the directions in which a cell is read."""
+
+PAPER = 9
+"""The number of A4."""
+
+MOST_UPRIGHT = 16
+"""Most columns of a sheet that is printed upright."""
+
+BAND, WARNING = "#F1F2F5", "#A11D33"
 
 LONGEST_NAME = 31
 """Most characters of a sheet's name."""
@@ -93,9 +102,15 @@ class _Book:
         self.summary = summary
         names = summary.players.values()
         self.right_to_left = is_rtl() or 2 * sum(map(holds_rtl, names)) > len(names)
-        self.head = _Form(book, {"bold": True, "bottom": 1, "text_wrap": True})
-        self.over = _Form(book, {"bold": True, "align": "center"})
+        head = {"bold": True, "bottom": 1, "text_wrap": True}
+        self.head = _Form(book, head)
+        self.number_head = _Form(book, {**head, "align": "right"})
+        self.over = _Form(book, {"bold": True, "align": "center", "bottom": 4})
         self.bold = _Form(book, {"bold": True})
+        self.title = _Form(book, {"bold": True, "font_size": 14})
+        self.total = _Form(book, {"bold": True, "top": 1})
+        self.warning = _Form(book, {"bold": True, "font_color": WARNING})
+        self.band = book.add_format({"bg_color": BAND})
         self.plain = _Form(book, {})
         shapes = {"percent": "0%", "fraction": "0.00", "signed": "0.00"}
         self.forms = {key: _Form(book, {"num_format": it}) for key, it in shapes.items()}
@@ -108,11 +123,11 @@ class _Book:
         self._statistics()
         self._story()
 
-    def _add(self, name: str, frozen: int) -> Any:
-        """Adds a sheet whose first rows stay in place."""
+    def _add(self, name: str, frozen: int, columns: int = 0) -> Any:
+        """Adds a sheet whose first rows, and columns, stay in place."""
         sheet = self.book.add_worksheet(self._free(name))
-        sheet.freeze_panes(frozen, 0)
-        sheet.set_paper(9)
+        sheet.freeze_panes(frozen, columns)
+        sheet.set_paper(PAPER)
         sheet.fit_to_pages(1, 0)
         sheet.repeat_rows(0, frozen - 1)
         if self.right_to_left:
@@ -154,8 +169,8 @@ class _Book:
         starts = list(accumulate((max(1, len(each.keys)) for each in grid.columns), initial=0))
         for start, column in zip(starts, grid.columns, strict=False):
             heads = list(map(sheet_words.heading, column.keys)) or column.head.values
-            self._row(sheet, top, heads, self.head, start)
-        # Totals stand in every row of the scoresheet already.
+            form = self.number_head if column.head.number else self.head
+            self._row(sheet, top, heads, form, start)
         for row, cells in enumerate(grid.rows[:-1] if grid.summed else grid.rows, top + 1):
             for start, cell in zip(starts, cells, strict=False):
                 self._row(sheet, row, cell.values, self._form(cell), start)
@@ -163,29 +178,45 @@ class _Book:
 
     def _sheet(self) -> None:
         """Adds the deals as rows, with the columns of each player under the name."""
-        grid = scoresheet(self.summary)
-        sheet = self._add(grid.title, 2)
-        sheet.set_landscape()
-        for start, column in zip(self._grid(sheet, grid, 1), grid.columns, strict=False):
+        summary, grid = self.summary, scoresheet(self.summary)
+        above = [(about.title(summary), self.title), (outcome(summary), self.bold)]
+        if summary.faults:
+            above.append((about.faulty(summary), self.warning))
+        above.append((about.rules(summary), self.plain))
+        over = len(above) + 1
+        sheet = self._add(grid.title, over + 2, 1)
+        sheet.fit_to_pages(1, 1)
+        starts = self._grid(sheet, grid, over + 1)
+        for start, column in zip(starts, grid.columns, strict=False):
             if len(column.keys) > 1 and isinstance(column.head, PlayerCell):
-                sheet.merge_range(0, start, 0, start + len(column.keys) - 1, "", self.over.usual)
-                self._row(sheet, 0, column.head.values, self.over, start)
+                end = start + len(column.keys) - 1
+                sheet.merge_range(over, start, over, end, "", self.over.usual)
+                self._row(sheet, over, column.head.values, self.over, start)
         sheet.autofit()
+        last = over + 1 + len(grid.rows)
+        self._total(sheet, last, grid, starts)
+        if len(grid.rows) > 1:
+            banded = {"type": "formula", "criteria": "=MOD(ROW(),2)=0", "format": self.band}
+            sheet.conditional_format(over + 2, 0, last - 1, starts[-1] - 1, banded)
+        if starts[-1] > MOST_UPRIGHT:
+            sheet.set_landscape()
+        for row, (text, form) in enumerate(above):
+            self._text(sheet, row, 0, text, form)
+        for row, text in enumerate([grid.about, *about.decided(summary)], last + 2):
+            self._text(sheet, row, 0, text, None)
+
+    def _total(self, sheet: Any, row: int, grid: Grid, starts: Sequence[int]) -> None:
+        """Adds the last row: each total below those that it comes from."""
+        for (start, end), cell in zip(pairwise(starts), grid.rows[-1], strict=True):
+            for column in range(start, end):
+                sheet.write_blank(row, column, None, self.total.usual)
+            self._row(sheet, row, cell.values, self.total, end - len(cell.values))
 
     def _standings(self) -> None:
-        summary, grid = self.summary, standings(self.summary)
+        grid = standings(self.summary)
         sheet = self._add(grid.title, 1)
         self._grid(sheet, grid)
         sheet.autofit()
-        texts = [
-            about.title(summary),
-            about.rules(summary),
-            outcome(summary),
-            about.faulty(summary),
-        ]
-        shown = [*filter(None, texts), *about.decided(summary)]
-        for at, text in enumerate(shown, len(grid.rows) + 2):
-            self._text(sheet, at, 0, text, None)
 
     def _progress(self) -> None:
         """Adds the numbers behind the chart, and the chart beside them."""

@@ -11,7 +11,9 @@ import pytest
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, summary_of, told
 from exporting import exported
 
+from referee.sheet import about
 from referee.values.summary import Summary
+from referee.words.outcome import outcome
 
 by_record = pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 
@@ -24,6 +26,14 @@ def rows_of(sheet: Any) -> list[tuple[object, ...]]:
     return list(sheet.iter_rows(values_only=True))
 
 
+def sheet_of(book: Any, summary: Summary) -> tuple[Any, Any, list[Any], Any]:
+    """Returns the rows of names, of heads, of the deals, and of the totals."""
+    rows = rows_of(book["Scoresheet"])
+    over = next(at for at, row in enumerate(rows) if set(summary.players.values()) <= set(row))
+    end = over + 2 + len(summary.deals)
+    return rows[over], rows[over + 1], rows[over + 2 : end], rows[end]
+
+
 @by_record
 def test_a_workbook_gives_the_totals_of_the_match(record: Path) -> None:
     summary = summary_of(record)
@@ -33,19 +43,33 @@ def test_a_workbook_gives_the_totals_of_the_match(record: Path) -> None:
         (each.place, summary.players[each.player], each.player, each.total)
         for each in summary.standings
     ]
-    names, heads, *deals = rows_of(book["Scoresheet"])
+    names, heads, deals, last = sheet_of(book, summary)
     assert len(deals) == len(summary.deals)
     for player, total in summary.totals.items():
         start = names.index(summary.players[player])
         scored, running = heads.index("scored", start), heads.index("total", start)
         assert sum(int(str(row[scored] or 0)) for row in deals) == total
         assert deals[-1][running] == total
+        assert last[running] == total
+
+
+@by_record
+def test_the_first_sheet_says_who_won_and_is_one_page_to_keep(record: Path) -> None:
+    summary = summary_of(record)
+    sheet = book_of(summary)["Scoresheet"]
+    told = [row[0] for row in rows_of(sheet)]
+    assert told[:2] == [about.title(summary), outcome(summary)]
+    assert (about.faulty(summary) in told[:4]) == bool(summary.faults)
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert sheet.page_setup.fitToHeight in (None, 1)  # one is what is not written
+    assert len(sheet.merged_cells.ranges) == len(summary.players)
 
 
 @by_record
 def test_heads_stay_in_place_and_a_chart_is_there(record: Path) -> None:
     book = book_of(summary_of(record))
-    assert book["Scoresheet"].freeze_panes == "A3"
+    over = 4 + bool(summary_of(record).faults)
+    assert book["Scoresheet"].freeze_panes == f"B{over + 3}"
     assert all(sheet.freeze_panes == "A2" for sheet in book.worksheets[1:])
     assert [sheet.title for sheet in book.worksheets if sheet._charts] == ["Chart"]
 

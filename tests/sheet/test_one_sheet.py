@@ -145,9 +145,10 @@ def test_a_sheet_without_who_dealt_is_the_same_but_for_that(summary: Summary) ->
 
 def test_a_workbook_holds_the_values_of_the_sheet(summary: Summary) -> None:
     book = openpyxl.load_workbook(io.BytesIO(made("xlsx", summary)))
-    _, _, *rows = book["Scoresheet"].iter_rows(values_only=True)
+    rows = list(book["Scoresheet"].iter_rows(values_only=True))
     grid = scoresheet(summary)
-    for row, cells in zip(rows, grid.rows[:-1], strict=True):
+    first = next(at for at, row in enumerate(rows) if set(summary.players.values()) <= set(row)) + 2
+    for row, cells in zip(rows[first:], grid.rows[:-1], strict=False):
         at = 0
         for cell, column in zip(cells, grid.columns, strict=True):
             values = [None if value == "" else value for value in cell.values]
