@@ -20,11 +20,13 @@ from referee.sheet.cells import (
     TextCell,
     void,
 )
+from referee.values.deck import Deck, deck_of
 from referee.values.rows import NamedTuple
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import export as export_words
 from referee.words import sheet as words
 from referee.words.messages import game_words, unit_of
+from referee.words.phrases import card_signs
 from referee.words.say import say
 
 POINTS = "points"
@@ -58,9 +60,16 @@ def told_keys(summary: Summary) -> list[str]:
     return [key for key in keys if key != POINTS]
 
 
-def told(deal: Deal, player: str) -> tuple[Cell, ...]:
-    """Returns what a deal tells of a player: bid and tricks won, or the ranks of books."""
-    return tuple(column.get(player) for key, column in deal.columns.items() if key != POINTS)
+def told(deal: Deal, player: str, deck: Deck) -> tuple[Cell, ...]:
+    """Returns what a deal tells of a player: bid and tricks won, or the ranks of books, with their
+    signs."""
+    cells = [column.get(player) for key, column in deal.columns.items() if key != POINTS]
+    return tuple(
+        cell
+        if cell is None or isinstance(cell, int | str)
+        else tuple(card_signs(each, deck) for each in cell)
+        for cell in cells
+    )
 
 
 def facts(details: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
@@ -114,7 +123,7 @@ def kept(summary: Summary) -> Iterator[Kept]:
     for player in summary.players:
         yield Kept(
             Column(player_cell(player, summary, True), told_of_each),
-            partial(_score, player),
+            partial(_score, player, deck_of(summary.players)),
             NumberCell(summary.totals[player]),
             heads=False,
         )
@@ -142,13 +151,13 @@ def _fact_of(keys: tuple[str, ...], deal: Deal, totals: Mapping[str, int]) -> An
     return fact(deal, keys)
 
 
-def _score(player: str, deal: Deal, totals: Mapping[str, int]) -> AnyCell:
+def _score(player: str, deck: Deck, deal: Deal, totals: Mapping[str, int]) -> AnyCell:
     if not deal.seats(player):
         return NOTHING
     if deal.void:
         return void()
     points, total = deal.points.get(player), totals.get(player)
-    return ScoreCell(told(deal, player), points, total, player in deal.why)
+    return ScoreCell(told(deal, player, deck), points, total, player in deal.why)
 
 
 def by_player(summary: Summary, deals: Sequence[Deal], names: Mapping[str, str]) -> Grid:
@@ -168,20 +177,20 @@ def by_player(summary: Summary, deals: Sequence[Deal], names: Mapping[str, str])
             NumberCell(places[player]),
             PlayerCell(player, names[player]),
             NumberCell(summary.totals[player]),
-            *(_brief(player, deal) for deal in deals),
+            *(_brief(player, deal, deck_of(summary.players)) for deal in deals),
         ]
         for player in summary.players
     ]
     return Grid(columns, rows, say(export_words.SHEET))
 
 
-def _brief(player: str, deal: Deal) -> AnyCell:
+def _brief(player: str, deal: Deal, deck: Deck) -> AnyCell:
     """Returns what a player did in a deal, and a sign where it was worth something."""
     if not deal.seats(player):
         return NOTHING
     if deal.void:
         return void()
-    did = ScoreCell(told(deal, player), None, None).parts[0].text
+    did = ScoreCell(told(deal, player, deck), None, None).parts[0].text
     return TextCell(f"{did}+" if deal.points.get(player) else did, number=True)
 
 

@@ -8,6 +8,7 @@ from referee.games.state import Expect
 from referee.render.board import latest_balance
 from referee.render.screen import clip, width
 from referee.sheet.score import deal_facts, told
+from referee.values.deck import deck_of
 from referee.values.summary import Cell, Deal, Summary
 from referee.words import sheet as sheet_words
 from referee.words import table as words
@@ -46,9 +47,10 @@ def _parts(summary: Summary, expects: Sequence[Expect]) -> Iterator[str]:
         yield words.deal_told(summary.game, deal.number, deal.finished)
         yield from deal_facts(deal)
         yield from _trick(expects)
+        deck = deck_of(summary.players)
         for player in summary.players:
             if deal.seats(player):
-                yield f"{shown(player)} {'/'.join(map(_cell, told(deal, player)))}"
+                yield f"{shown(player)} {'/'.join(map(_cell, told(deal, player, deck)))}"
     if any(summary.totals.values()) and (deal is None or _adds(deal, summary)):
         yield words.totals(summary.totals)
     if summary.faults:

@@ -242,6 +242,8 @@ def card_row(cards: Iterable[str], deck: Deck = STANDARD) -> str:
 def card_signs(card: str, deck: Deck = STANDARD) -> str:
     """Returns a card with the sign of its suit, such as ``10♥``, and a rank as it is."""
     rank, suit = deck.group(card), deck.member(card)
+    if deck.themed:
+        return card
     return ("10" if rank == "T" else rank) + SUIT_SIGNS.get(suit, suit)
 
 

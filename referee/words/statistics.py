@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.words import Form
 from referee.values.deck import deck_of
-from referee.words.phrases import SUIT_SIGNS, card_name, many_words, suit_words
+from referee.words.phrases import SUIT_SIGNS, card_name, card_signs, many_words, suit_words
 from referee.words.sheet import UNKNOWN
 
 
@@ -27,5 +27,5 @@ def label(kind: str, value: str | int, names: Mapping[str, str]) -> str:
     if kind == "trump":
         return f"{SUIT_SIGNS.get(text, text)} {suit_words(text) or text}"
     if isinstance(value, str) and text in deck and not deck.is_card(text):
-        return card_name(text, deck) if deck.themed else f"{text} {many_words(text)}"
+        return card_name(text, deck) if deck.themed else f"{card_signs(text)} {many_words(text)}"
     return text
