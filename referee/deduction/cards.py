@@ -392,9 +392,10 @@ class CardSearch:
         now = self._now
         low, high = (1, 1) if most else (0, 0)
         held = self._held(owner, rank, cards, low, high)
-        claims: list[HiddenPart] = [each for of_rank in now.claims for each in of_rank]
+        domains, bounds = now.open.copy(), now.bounds.copy()
+        self._put(rank, (*now.claims[rank], held), domains, bounds)
         try:
-            found = self.find(*self.system([*claims, held]), now.places)
+            found = self._search(domains, bounds, now.places)
         except OutOfNodesError:
             found = []
         return int((found is not None) == most)

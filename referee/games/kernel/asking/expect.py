@@ -83,7 +83,7 @@ def _main(
     if deal.promised is not None:
         return [_card_of(deal, model, deal.promised)]
     turn = deal.turn
-    books = _books(deal, model)
+    books = books_due(deal, model)
     if turn is None:
         return [*books, Expect("ask", None, why=_how(deal)), Expect("first", None, must=False)]
     if not deal.blind and (deal.short(turn) or (not deal.counts[turn] and deal.stock)):
@@ -132,8 +132,8 @@ def _answers(deal: AskingDeal, model: Reckoning) -> list[Expect]:
     return [*([give] if most else []), *([] if least else [fish])]
 
 
-def _books(deal: AskingDeal, model: Reckoning) -> list[Expect]:
-    """Books that are known to be held and so must be laid down now."""
+def books_due(deal: AskingDeal, model: Reckoning) -> list[Expect]:
+    """Returns books that are known to be held and so must be laid down now."""
     size = len(deal.rules.deck.members)
     if deal.blind or deal.rules.lay != "at-once":
         return []

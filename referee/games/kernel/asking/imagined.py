@@ -76,5 +76,10 @@ def determined(deal: AskingDeal, model: Hands) -> bool:
             for player in players
             for group in deal.ranks
         )
-    cards = [card for group in deal.ranks for card in deal.rules.deck.of(group)]
-    return all(sum(model.most(player, card) for player in players) == 1 for card in cards)
+    # The last to be named is the first of which more than one may have it.
+    for group in reversed(deal.ranks):
+        for card in deal.rules.deck.of(group):
+            holders = (player for player in players if model.most(player, card))
+            if next(holders, None) is None or next(holders, None) is not None:
+                return False
+    return True

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from referee.deduction.model import Conflict
 from referee.games.kernel.asking.deal import AskingDeal, Pending
 from referee.games.kernel.asking.events import Ask, Give, Has
+from referee.games.kernel.asking.expect import books_due
 from referee.games.kernel.asking.knowledge import Knowledge
 from referee.games.state import Remark
 from referee.notation.arguments import Handle
@@ -30,10 +31,10 @@ def remarks(
         return
     pending = deal.pending
     if pending is not None and not pending.draw and not pending.nonsense:
-        yield answers(deal, knowledge, pending, line)
-        if deal.rules.win == "settled":
-            yield from _one_answer_away(deal, knowledge, line, settled_by)
-    elif pending is None and deal.promised is None and deal.turn is not None:
+        yield from _answers(deal, knowledge, pending, line, settled_by)
+    elif pending is not None or deal.promised is not None or deal.turn is None:
+        return
+    elif not books_due(deal, knowledge.model):  # else no ask is allowed before they are laid
         yield from _asks(deal, knowledge, deal.turn, line)
 
 
@@ -101,7 +102,10 @@ def _against(deal: AskingDeal, knowledge: Knowledge, ask: Ask, line: int) -> Seq
     rules = deal.rules
     cards = rules.by_card and not rules.both
     found: Sequence[int] = ()
-    for what in rules.deck.of(ask.what) if cards else [ask.what]:
+    whats = rules.deck.of(ask.what) if cards else [ask.what]
+    if rules.must_hold and not knowledge.model.most(ask.player, ask.what):
+        whats = whats[:1]  # the others are forbidden for the same reason
+    for what in whats:
         against = trouble(knowledge, Ask(ask.player, ask.other, what), line, None)
         if against is None:
             return None
@@ -109,40 +113,38 @@ def _against(deal: AskingDeal, knowledge: Knowledge, ask: Ask, line: int) -> Seq
     return found
 
 
-def answers(deal: AskingDeal, knowledge: Knowledge, pending: Pending, line: int) -> Remark:
-    """Tells whether both answers are possible, or which lines force one of them."""
-    no = trouble(knowledge, deal.rules.miss(pending.asked), line, pending)
-    found = (trouble(knowledge, each, line, pending) for each in yes_events(deal, knowledge))
-    against = list(found)
-    yes = None if None in against else against[0]
+def _answers(
+    deal: AskingDeal, knowledge: Knowledge, pending: Pending, line: int, settled_by: SettledBy
+) -> Iterator[Remark]:
+    """Tells whether both answers are possible, or which lines force one, and who wins by one."""
+    ways = {"no": [deal.rules.miss(pending.asked)], "yes": _yes_events(deal, knowledge, pending)}
+    possible: dict[str, Event] = {}
+    against: dict[str, Sequence[int]] = {}
+    for answer, events in ways.items():
+        for event in events:
+            found = trouble(knowledge, event, line, pending)
+            if found is None:
+                possible[answer] = event
+                break
+            against.setdefault(answer, found)
     told = {"player": pending.asked, "other": pending.asker, "what": pending.what}
-    if no is not None and yes is None:
-        return Remark("must-yes", {**told, "facts": tuple(no)})
-    if yes is not None and no is None:
-        return Remark("must-no", {**told, "facts": tuple(yes)})
-    return Remark("both" if no is None else "neither", told)
+    if len(possible) == 1:
+        (must,) = possible
+        other = "no" if must == "yes" else "yes"
+        yield Remark(f"must-{must}", {**told, "facts": tuple(against[other])})
+    else:
+        yield Remark("both" if possible else "neither", told)
+    if deal.rules.win != "settled":
+        return
+    for answer in ("yes", "no"):
+        winner = settled_by(possible[answer], line) if answer in possible else None
+        if winner is not None:
+            yield Remark(f"wins-{answer}", {"player": winner})
 
 
-def yes_events(deal: AskingDeal, knowledge: Knowledge) -> Sequence[Event]:
+def _yes_events(deal: AskingDeal, knowledge: Knowledge, pending: Pending) -> Sequence[Event]:
     """Returns the ways to say yes to the ask that waits: to hold some, or so many cards."""
-    pending = deal.pending
-    assert pending is not None
     if deal.rules.both and not deal.rules.deck.is_card(pending.what):
         return [Has(pending.asked)]
     most = 1 if deal.rules.give_one else knowledge.model.most(pending.asked, pending.what)
     return [Give(pending.asked, count) for count in range(1, max(most, 1) + 1)]
-
-
-def _one_answer_away(
-    deal: AskingDeal, knowledge: Knowledge, line: int, settled_by: SettledBy
-) -> Iterator[Remark]:
-    """Tells who wins with which of the answers that are possible."""
-    pending = deal.pending
-    assert pending is not None
-    no = [deal.rules.miss(pending.asked)]
-    for key, events in (("wins-yes", yes_events(deal, knowledge)), ("wins-no", no)):
-        possible = (each for each in events if trouble(knowledge, each, line, pending) is None)
-        event = next(possible, None)
-        winner = None if event is None else settled_by(event, line)
-        if winner is not None:
-            yield Remark(key, {"player": winner})
