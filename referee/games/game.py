@@ -67,14 +67,16 @@ class HeaderLine(NamedTuple):
     """A header line that only one game has.
 
     ``read`` is given the line, which has at least one word behind its verb, and what earlier ones
-    of that verb have said. It returns what this one says, or the fault in it. ``write`` gives its
-    canonical words, the verb first. ``late`` says whether it may stand between events as well,
+    of that verb have said. It returns what this one says, or the fault in it; ``meant`` what a
+    line with a fault says all the same, so that the fault is found once, or None. ``write`` gives
+    its canonical words, the verb first. ``late`` says whether it may stand between events as well,
     where it only tells what something is called.
     """
 
     read: Callable[[Line, Sequence[Any]], object]
     write: Callable[[Line], list[str]]
     late: Callable[[OptionValues], bool] = lambda _: False
+    meant: Callable[[Line, Sequence[Any]], object] = lambda *_: None
 
 
 class Unfit(NamedTuple):

@@ -44,6 +44,8 @@ class Header:
         """What the header lines that only the game has have said, by verb."""
         self.said_on: dict[str, list[int]] = {}
         """On which lines that was."""
+        self.unread: set[str] = set()
+        """Verbs of such lines of which one could not be read at all."""
         self.own_lines: list[str] = []
         """Those lines in their canonical form."""
         self.foreign = False
@@ -108,12 +110,17 @@ class Header:
             return [_fault("missing", None, key=verb)]
         earlier = self.said.setdefault(verb, [])
         said = self.own[verb].read(line, earlier)
-        if isinstance(said, Fault):
-            return [said]
-        earlier.append(said)
-        self.said_on.setdefault(verb, []).append(line.number)
-        self.own_lines.append(write_line(self.words(line)))
-        return []
+        faults = [said] if isinstance(said, Fault) else []
+        if faults:
+            said = self.own[verb].meant(line, earlier)
+        if said is None:
+            self.unread.add(verb)
+        else:
+            earlier.append(said)
+            self.said_on.setdefault(verb, []).append(line.number)
+        if not faults:
+            self.own_lines.append(write_line(self.words(line)))
+        return faults
 
     def _transcript(self, line: Line) -> list[Fault]:
         words = [word.text for word in line.words]
@@ -231,7 +238,7 @@ class Header:
         written = {**game.profiles[self.profile], **self.options}
         self.settings = {key: game.options[key].read(text) for key, text in written.items()}
         self.settings |= {verb: tuple(self.said.get(verb, ())) for verb in game.header}
-        self.settings["stated"] = tuple(self.options)
+        self.settings |= {"stated": tuple(self.options), "unread": frozenset(self.unread)}
         self.deck = game.deck(self.settings)
         faults: list[tuple[int | None, Fault]] = []
         for setting in game.unfit(self.settings, len(self.players)):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.match.replay import Replay
 from referee.values.deck import (
     RANKS,
     STANDARD,
@@ -146,3 +147,20 @@ def test_no_letter_of_a_large_deck_is_a_card_that_nobody_saw() -> None:
     assert len(set(deck.groups)) == 26
     assert deck.read_card("x3") is None
     assert deck.read_card("Z3") == "Z3"
+
+
+@pytest.mark.parametrize(
+    ("families", "at"),
+    [
+        ("family A Pets: Dog, Cat, Rat\nfamily B pets: Fox, Hen, Owl\n", 4),
+        ("family A Pets: Dog, Dog, Rat\nfamily B Wood: Fox, Hen, Owl\n", 3),
+        ("family A Pets: Dog, Cat, Rat\nfamily B Wood: Fox, , Owl\n", 4),
+        ("family A Pets: Dog, Cat, Rat\nfamily a Wood: Fox, Hen, Owl\n", 4),
+    ],
+)
+def test_a_fault_of_a_family_is_found_once(families: str, at: int) -> None:
+    who = "player x Xia\nplayer y Yan\nplayer z Zoe\n"
+    play = "deal z\nask x y A2\nfish y\n"
+    text = f"transcript 1 quartets\nrules quartett\n{families}{who}\n{play}"
+    replay = Replay().feed_all(text.encode())
+    assert [(each.line, each.rule) for each in replay.findings] == [(at, "record/header")]

@@ -10,6 +10,7 @@ from referee.games.game import Game, HeaderLine, by_players_option
 from referee.games.kernel.asking.record import books_so_far, seen_by_all
 from referee.games.quartets.deck import (
     make_deck,
+    meant_family,
     read_deck,
     read_family,
     write_deck,
@@ -79,7 +80,10 @@ GAME = Game(
     header={
         "deck": HeaderLine(read_deck, write_deck),
         "family": HeaderLine(
-            read_family, write_family, lambda settings: settings["names"] == "asked"
+            read_family,
+            write_family,
+            lambda settings: settings["names"] == "asked",
+            meant_family,
         ),
     },
 )

@@ -72,6 +72,21 @@ def read_family(line: Line, before: Sequence[Family]) -> Family | Fault:
     return family
 
 
+def meant_family(line: Line, before: Sequence[Family]) -> Family | None:
+    """Returns a family without those of its names that cannot be; None where no handle tells it."""
+    handle, name, cards = _parts(line)
+    if not is_handle(handle) or fold(handle) in (fold(each.handle) for each in before):
+        return None
+    if not _is_name(name) or fold(name) in (fold(each.name) for each in before):
+        name = ""
+    spelled = [fold(card) for card in cards]
+    kept = tuple(
+        card if _is_name(card) and spelled.index(spelled[at]) == at else ""
+        for at, card in enumerate(cards)
+    )
+    return Family(handle, name, kept)
+
+
 def write_deck(line: Line) -> list[str]:
     """Returns the canonical words of ``deck NAME``."""
     return ["deck", unicodedata.normalize("NFC", line.rest(1))]
