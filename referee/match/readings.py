@@ -18,7 +18,7 @@ from referee.notation.events import COMMON_EVENTS, Event, Ruling, Score, event_w
 from referee.values.rows import NamedTuple
 from referee.values.rules import Fault, Rule
 
-MOST_EVENTS = 4_000
+MOST_EVENTS = 2_000
 """How many events are judged again at most to explain the faults of one deal."""
 
 
@@ -30,8 +30,9 @@ class Step(NamedTuple):
     stamp: str | None = None
 
 
-MOST_IN_HINDSIGHT = 300
-"""How many slips are tried at most, in hindsight, to find one behind several faults of a deal."""
+MOST_IN_HINDSIGHT = 1_500
+"""How many events are judged again at most to find, in hindsight, a slip behind several faults of a
+deal."""
 
 Missing = tuple[tuple[str, ...], ...]
 """Groups of lines, one of which seems to be missing before a line."""
@@ -337,7 +338,7 @@ class Readings:
             if any(
                 hole.options[at].hindsight for hole, at in zip(self._holes, choice, strict=True)
             ):
-                self._looked_back += 1
+                self._looked_back += self._spent - spent
                 self._spent = spent
             if not isinstance(found, _Failed):
                 self._choice = choice
