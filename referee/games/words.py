@@ -51,7 +51,8 @@ class GameWords(NamedTuple):
     ``remarks`` are told of a deal that is being played; those without words are not. ``units``
     are counted instead of the usual one under some values of an option, such as ``win settled``.
     ``verbs`` say what an event means where a kernel speaks of ranks and this game does not, and
-    ``arguments`` and ``kinds`` what its words are called, and are.
+    ``arguments`` and ``kinds`` what its words are called, and are. ``header`` tells of the header
+    lines that only this game has, by what is written.
     """
 
     title: str
@@ -74,3 +75,4 @@ class GameWords(NamedTuple):
     verbs: Mapping[str, str] = {}
     arguments: Mapping[str, str] = {}
     kinds: Mapping[str, str] = {}
+    header: Mapping[str, str] = {}

@@ -96,6 +96,7 @@ EXIT_CODES: Mapping[str, str] = {
 }
 
 PROFILES, OPTIONS, EVENTS = "Profiles", "House rules ('option KEY VALUE')", "Events"
+HEADER = "In the header"
 USUAL = "the usual rules"
 DIFFERS = "differs in {options:row}"
 OPTION = "{about} ({values:row})"
@@ -144,6 +145,8 @@ def _of_game(game: Game) -> Iterator[PagePart]:
             Words(f"{key} {value}") for key, value in values.items() if usual.get(key) != value
         ]
         profiles.append((name, say(DIFFERS, options=other) if other else say(USUAL)))
+    if game.words.header:
+        yield _translated(PagePart(HEADER, rows=tuple(game.words.header.items())))
     yield PagePart(
         say(EVENTS), rows=tuple(verb_form(each, game.words) for each in game.events.values())
     )

@@ -52,6 +52,8 @@ def test_a_game_tells_its_events_profiles_and_house_rules(name: str) -> None:
     assert [form.split()[0] for form in events] == list(game.events)
     assert all(events.values())
     assert list(rows(text, pages.PROFILES)) == list(game.profiles)
+    assert [form.split()[0] for form in game.words.header] == list(game.header)
+    assert all(form in text for form in game.words.header)
     options = rows(text, pages.OPTIONS)
     assert list(options) == list(game.options)
     for key, option in game.options.items():

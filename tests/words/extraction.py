@@ -259,7 +259,7 @@ def _names_of_sources() -> set[str]:
 def _game(words: GameWords, where: str) -> Iterator[Message]:
     said = (
         "title", "deal", "unit", "units", "legend", "expects", "values", "notes", "sources",
-        "questions", "cell", "remarks", "verbs", "kinds",
+        "questions", "cell", "remarks", "verbs", "kinds", "header",
     )  # fmt: skip
     for name in said:
         yield from _any(getattr(words, name), f"{where}.{name}")

@@ -69,7 +69,7 @@ _OWN: Ways = {
             data=("count", "least", "limit"),
         ),
         "families-differ": Say(
-            "the 'family' lines make {count} families", "leave the option out", data=("count",)
+            "the 'family' lines make {count:family}", "leave the option out", data=("count",)
         ),
         "family-size-differs": Say(
             "by the 'family' lines a family has {cards:card}",

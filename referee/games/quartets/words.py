@@ -71,6 +71,11 @@ WORDS = GameWords(
         "book": "Whoever holds a whole family lays it down.",
         "show": "Everybody saw cards of a player's hand; a family will do for one. The turn stays.",
     },
+    header={
+        "deck NAME": "the title of a deck of your own",
+        "family HANDLE NAME: CARDS": "a family, with commas between its cards; A3 is the third "
+        "card of family A. With 'names asked' it only tells names, and may stand between events",
+    },
     arguments={"rank": "family"},
     kinds={
         "rank": "a family",
