@@ -12,6 +12,7 @@ from referee.values.rows import NamedTuple
 from referee.values.statistics import Progress
 from referee.values.summary import Summary
 from referee.values.text import fold, read_number
+from referee.words.messages import unit_of
 
 By = Literal["wins", "points", "average", "place"]
 Why = Literal["faults", "incomplete", "unfinished", "undated", "early", "late"]
@@ -21,7 +22,8 @@ class Terms(NamedTuple):
     """What counts, and how it is ordered.
 
     Only complete matches do, which the rules, or the table, have ended; those with faults only if
-    ``include_faulty``. ``since`` and ``until`` are the first and the last day.
+    ``include_faulty``, other than those by which deals are lost. ``since`` and ``until`` are the
+    first and the last day.
     """
 
     include_faulty: bool = False
@@ -42,7 +44,7 @@ class Counted(NamedTuple):
     """A match that counts. ``winners`` are several where they share the win.
 
     ``ended`` is how it ended, where it was not by the rules, ``players`` are the names of those
-    who played.
+    who played, ``unit`` is what was counted.
     """
 
     file: str
@@ -51,6 +53,7 @@ class Counted(NamedTuple):
     winners: tuple[str, ...]
     ended: str | None = None
     players: tuple[str, ...] = ()
+    unit: str = ""
 
 
 class Ranked(NamedTuple):
@@ -126,7 +129,7 @@ def league(
         here = Occasion(file, summary.date, tuple(summary.players.values()))
         why = _why_not(summary, terms)
         if why:
-            left_out.append(LeftOut(here, why, summary.faults))
+            left_out.append(LeftOut(here, why, summary.slips))
             continue
         there = first.setdefault(_what_happened(summary), here)
         if there is not here:
@@ -134,7 +137,8 @@ def league(
         keys = people.keys(summary.players, file)
         seats = tuple(Seat(keys[each.player], each.place, each.total) for each in summary.standings)
         winners = tuple(keys[player] for player in summary.winners)
-        counted = Counted(file, summary.date, seats, winners, summary.ended, here.players)
+        unit = unit_of(summary)[1]
+        counted = Counted(file, summary.date, seats, winners, summary.ended, here.players, unit)
         games.setdefault(summary.game, []).append(counted)
     seasons = tuple(_season(game, games[game], terms.by, people) for game in sorted(games))
     players = sorted({each.player for season in seasons for each in season.standings})
@@ -173,7 +177,7 @@ def _why_not(summary: Summary, terms: Terms) -> Why | None:
         return "incomplete"
     if not summary.finished or not summary.winners:
         return "unfinished"
-    if summary.faults and not terms.include_faulty:
+    if summary.slips and not terms.include_faulty:
         return "faults"
     if terms.since or terms.until:
         day = read_date(summary.date)

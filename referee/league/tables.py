@@ -36,8 +36,9 @@ MOST_NAMED = 20
 
 
 def units(season: Season) -> str:
-    """Returns what is counted in a season's game, such as points."""
-    return unit_words(season.game)
+    """Returns what is counted in all matches of a season, or else in its game, such as points."""
+    counted = {each.unit for each in season.matches}
+    return say(counted.pop()) if len(counted) == 1 else unit_words(season.game)
 
 
 def standings(season: Season, league: League) -> Grid:

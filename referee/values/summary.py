@@ -38,6 +38,11 @@ class Deal(NamedTuple):
     record: Mapping[str, Cell] = {}
 
     @property
+    def lost(self) -> bool:
+        """Whether it has ended since somebody has lost it, by what breaks a rule."""
+        return "lost" in self.details
+
+    @property
     def is_scored(self) -> bool:
         """Whether the points of everybody who was there are known."""
         return all(player in self.points for each in self.columns.values() for player in each)
@@ -144,6 +149,11 @@ class Summary(NamedTuple):
     resting: bool = False
     ended: str | None = None
     planned: int | None = None
+
+    @property
+    def slips(self) -> int:
+        """How many faults there are but for those by which deals were lost: so they may end."""
+        return max(0, self.faults - sum(deal.lost for deal in self.deals if not deal.void))
 
     @property
     def leaders(self) -> tuple[str, ...]:

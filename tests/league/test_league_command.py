@@ -294,3 +294,16 @@ def test_the_page_of_a_league_opens_without_complaint_or_network(
         assert told_off == [file.as_uri()]
         assert page.evaluate("document.documentElement.scrollWidth") == 360
         assert page.locator("svg[role=img]").count() == 2
+
+
+def test_a_deal_that_somebody_has_lost_counts(run: Run, tmp_path: Path) -> None:
+    """Imagined hands of Quartets end by what leaves no deal possible: that is no slip."""
+    match = Wish("quartets", 3, "quantum", fault="quartets/contradiction")
+    lines = transcript(match, CLOSED)
+    (tmp_path / "lost.ref").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    code, told, said = run(tmp_path)
+    assert (code, said) == (0, "")
+    assert "points a match" in told
+    document = tmp_path / "lost.json"
+    run(tmp_path / "lost.ref", "-o", document, command="export")
+    assert run(document)[1:] == (told, said)
