@@ -150,17 +150,16 @@ def test_no_letter_of_a_large_deck_is_a_card_that_nobody_saw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("families", "at"),
+    ("first", "second", "at"),
     [
-        ("family A Pets: Dog, Cat, Rat\nfamily B pets: Fox, Hen, Owl\n", 4),
-        ("family A Pets: Dog, Dog, Rat\nfamily B Wood: Fox, Hen, Owl\n", 3),
-        ("family A Pets: Dog, Cat, Rat\nfamily B Wood: Fox, , Owl\n", 4),
-        ("family A Pets: Dog, Cat, Rat\nfamily a Wood: Fox, Hen, Owl\n", 4),
+        ("A Pets: Dog, Cat, Rat", "B pets: Fox, Hen, Owl", 4),
+        ("A Pets: Dog, Dog, Rat", "B Wood: Fox, Hen, Owl", 3),
+        ("A Pets: Dog, Cat, Rat", "B Wood: Fox, , Owl", 4),
+        ("A Pets: Dog, Cat, Rat", "a Wood: Fox, Hen, Owl", 4),
     ],
 )
-def test_a_fault_of_a_family_is_found_once(families: str, at: int) -> None:
+def test_a_fault_of_a_family_is_found_once(first: str, second: str, at: int) -> None:
     who = "player x Xia\nplayer y Yan\nplayer z Zoe\n"
-    play = "deal z\nask x y A2\nfish y\n"
-    text = f"transcript 1 quartets\nrules quartett\n{families}{who}\n{play}"
-    replay = Replay().feed_all(text.encode())
+    head = f"transcript 1 quartets\nrules quartett\nfamily {first}\nfamily {second}\n{who}\n"
+    replay = Replay().feed_all(f"{head}deal z\nask x y A2\nfish y\n".encode())
     assert [(each.line, each.rule) for each in replay.findings] == [(at, "record/header")]
