@@ -17,6 +17,7 @@ from referee.words.say import Words, say, say_n
 AGAINST_THE_RULE = "{player} against the rule: {rule}"
 NOT_KEPT = "the rule is not kept: {rule}"
 DID_YOU_MEAN = "did you mean {near:or}?"
+COUNTED = "the number is how many cards were handed over; for one card write {example:q}"
 ALLOWED_HERE = "allowed here: {allowed:row}"
 LINE_MISSING = "a line seems to be missing before this one: {missing:or}"
 
@@ -125,6 +126,8 @@ def hint(finding: Finding, names: Mapping[str, str], game: str | None = None) ->
     near = finding.data.get("near")
     if isinstance(near, tuple | list) and near:
         return say(DID_YOU_MEAN, near=near)
+    if "counted" in finding.data:
+        return say(COUNTED, example=finding.data["counted"])
     found = wording(finding.rule, finding.why, game, finding.data.get("verb"))
     own = found.hint if found else ""
     if finding.allowed and "{allowed" not in own:

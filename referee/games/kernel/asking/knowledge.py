@@ -213,6 +213,9 @@ class Knowledge:
             fault = self._fault(conflict, self._told_on(conflict, event, line, pending), line)
             ended = (self._faults.get(each) for each in conflict.instead)
             fault = fault._replace(instead=tuple(each for each in ended if each))
+            if isinstance(event, Give) and pending and str(event.gift) == pending.what:
+                # 'give b 4' behind an ask for fours: a card may have been meant, not four of them.
+                fault = fault._replace(data={**fault.data, "counted": f"give {event.player} 1"})
             self._faults[conflict] = fault
             found.append(fault)
         return found
