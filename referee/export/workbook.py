@@ -202,7 +202,7 @@ class _Book:
             sheet.set_landscape()
         for row, (text, form) in enumerate(above):
             self._text(sheet, row, 0, text, form)
-        for row, text in enumerate([grid.about, *about.decided(summary)], last + 2):
+        for row, text in enumerate([grid.about, *about.notes(summary)], last + 2):
             self._text(sheet, row, 0, text, None)
 
     def _total(self, sheet: Any, row: int, grid: Grid, starts: Sequence[int]) -> None:

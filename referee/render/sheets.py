@@ -32,5 +32,5 @@ def sheet(summary: Summary, columns: int = 80, tablefmt: str = DEFAULT) -> Itera
     yield ""
     yield from table(score.standings(summary), columns, tablefmt)
     yield ""
-    yield from about.decided(summary)
+    yield from about.notes(summary)
     yield outcome(summary)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from referee import games
 from referee.notation.lines import HALF_A_DAY, seconds_of_day
 from referee.sheet.cells import Column, Grid, TextCell
+from referee.values.deck import ThemedDeck, deck_of
 from referee.values.summary import Summary
 from referee.words import export as words
 from referee.words import sheet as sheet_words
@@ -40,8 +41,12 @@ def house_rules(summary: Summary) -> Grid:
     return Grid(list(map(Column, heads)), rows, say(words.RULES_IN_FORCE))
 
 
-def decided(summary: Summary) -> Iterator[str]:
-    """Yields which rules decided points that are not plain, and who has left."""
+def notes(summary: Summary) -> Iterator[str]:
+    """Yields what the deck is called, which rules decided points that are not plain, who left."""
+    deck = deck_of(summary.players)
+    if isinstance(deck, ThemedDeck) and any(each.name for each in deck.families):
+        handles = [each.handle for each in deck.families]
+        yield sheet_words.families(handles, deck.title, summary.players)
     texts, rules = game_words(summary.game), games.load(summary.game)
     for deal in summary.deals:
         for player, id_ in deal.why.items():

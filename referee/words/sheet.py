@@ -35,6 +35,8 @@ STAR = "*"
 """Marks points that a rule decided; a note below says which."""
 
 DECIDED = "* {deal} {number}, {player}: {points}. {title} ({rule})"
+FAMILIES = "Families: {what:code}."
+OF_DECK = "{deck}: {what:code}."
 LOOKS_WRONG = "{faults:fault} in this match, so that the totals may be wrong"
 LOOK_THERE = "{faults:fault} in this match; 'referee check {file}' shows where"
 NOTHING_DEALT = "nothing has been dealt yet"
@@ -73,6 +75,11 @@ def decided(deal: str, number: int, player: str, points: str, title: str, rule: 
     """Says which rule decided a player's points."""
     told = {"points": Words(points), "title": Words(title), "rule": rule}
     return say(DECIDED, deal=deal, number=number, player=Words(player), **told)
+
+
+def families(handles: Sequence[str], deck: str, names: Mapping[str, str]) -> str:
+    """Says what the families of a deck are called, and by what handle; ``deck`` is its title."""
+    return say(OF_DECK if deck else FAMILIES, names, what=tuple(handles), deck=deck)
 
 
 def left(players: Sequence[str], names: Mapping[str, str]) -> str:

@@ -220,7 +220,7 @@ def test_a_new_column_is_one_change(
 
 @pytest.mark.parametrize("form", SHOWN)
 def test_a_new_note_is_one_change(form: str, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(about, "decided", lambda _: iter(["Tea was served."]))
+    monkeypatch.setattr(about, "notes", lambda _: iter(["Tea was served."]))
     assert "Tea was served." in shown_in(form, played)
 
 
@@ -258,3 +258,11 @@ def test_every_format_tells_the_same_of_any_match_as_far_as_it_has_come(summary:
     assert list(sheet(summary, 1000))[-1] == headline
     totals = [str(total) for total in summary.totals.values()]
     assert told(scoresheet(summary))[-1] == ["total", *totals]
+
+
+def test_a_sheet_tells_the_names_of_the_families() -> None:
+    path = Path(__file__).parents[2] / "transcripts" / "matches" / "quartets-german-animals.ref"
+    summary = summary_of(path.read_text("utf-8"))
+    (note,) = about.notes(summary)
+    assert note.startswith("Tiere unserer Heimat: Haustiere (A), ")
+    assert note in shown_in("text", path)
