@@ -65,7 +65,7 @@ class Choices:
         return [
             each
             for each in dict.fromkeys(found)
-            if fold(each.word).startswith(key) or (each.about and fold(each.about).startswith(key))
+            if any(fold(name).startswith(key) for name in (each.word, *each.about.split(", ")))
         ]
 
     # -- the first word -----------------------------------------------------------------------
@@ -91,7 +91,7 @@ class Choices:
         if given[0] in words.COMMANDS and not verbs:
             return self._command(given[0]) if len(given) == 1 else iter(())
         if not verbs:
-            implied = self._implied(given)
+            implied = self._implied(given) or self._left_out(given[0])
             verbs, given = ([implied] if implied else []), ["", *given]
         verb = verbs[0] if len(verbs) == 1 else self._likely(verbs)
         return self._arguments(verb, given[1:]) if verb else iter(())
@@ -100,6 +100,12 @@ class Choices:
         """Returns the verb that words without one have."""
         typed = understand(self._match, words)
         return typed.events[0][0] if typed.events and typed.complete else None
+
+    def _left_out(self, first: str) -> str | None:
+        """Returns the one verb that is due, where a player begins its line without it."""
+        due = {each.verb for each in self._expects if each.must}
+        verb = due.pop() if len(due) == 1 and _player(first, self._table) else ""
+        return verb if verb and self._table.events[verb].verbless else None
 
     def _likely(self, verbs: Sequence[str]) -> str | None:
         """Returns the only one of several verbs that must come now, else the only one that may."""
@@ -199,7 +205,10 @@ class Choices:
         told = expect.data.get(_TOLD.get(kind.name, ""))
         if kind is TRUMP or not expect.values:
             return (told,) if isinstance(told, str) else ()
-        return expect.values
+        cards = expect.data.get("cards", ())
+        return (
+            cards if kind is RANK_OR_CARD and isinstance(cards, tuple) and cards else expect.values
+        )
 
     def _others(self, kind: ArgKind, expect: Expect, actor: Handle | None) -> Iterator[Choice]:
         others = self._table.names if expect.others is None else expect.others
@@ -233,7 +242,9 @@ class Choices:
 
     def _named(self, value: str) -> Choice:
         """Returns a value with the name that the deck has for it."""
-        return Choice(value, visible(self._table.lexicon.deck.name(value) or ""))
+        deck = self._table.lexicon.deck
+        names = [deck.name(each) for each in dict.fromkeys((value, deck.group(value)))]
+        return Choice(value, ", ".join(visible(each) for each in names if each))
 
     def _people(self, players: Sequence[Handle]) -> Iterator[Choice]:
         for player in players:

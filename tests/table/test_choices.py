@@ -183,3 +183,27 @@ def _all_accepted(match: Match, words: list[str], choices: Choices, chance: rand
         trial = Match.read(match.data)
         assert trial.log(before + word).accepted, before + word
     return len(some)
+
+
+# -- cards with names -------------------------------------------------------------------------
+
+ANIMALS = """transcript 1 quartets
+rules quartett
+family A Haustiere: Hund, Katze, Hamster, Igel
+family B Waldtiere: Fuchs, Dachs, Reh, Igel
+player mia Mia
+player jon Jonas
+player len Lena
+
+"""
+
+
+def test_cards_are_offered_by_family_and_by_name(sit: Sit) -> None:
+    def cards(text: str, *entered: str) -> list[str]:
+        return offered(sit, text, ANIMALS, "deal len", *entered)
+
+    assert cards("ask mia jon wal") == ["B1", "B2", "B3", "B4"]
+    assert cards("ask mia jon A") == ["A1", "A2", "A3", "A4"]
+    assert cards("mia jon hu") == ["A1"]
+    assert cards("jonas ig") == ["A4", "B4"]
+    assert cards("ask mia jon h", "ask mia jon A1", "give jon 1") == ["A2", "A3", "A4"]

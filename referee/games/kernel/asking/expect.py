@@ -91,11 +91,13 @@ def _main(
         return [*books, Expect("draw", turn, why=why)]
     others = tuple(each for each in deal.players if each != turn and deal.counts[each])
     out = tuple(each for each in deal.players if deal.is_out(each))
+    ranks, how = _askable(deal, model, turn), _how(deal)
     ask = Expect(
         "ask",
         turn,
-        _askable(deal, model, turn),
-        why=_how(deal),
+        ranks,
+        why=how,
+        data={"cards": _cards(deal, turn, ranks)} if how else {},
         also=deal.also,
         others=others,
         out=() if deal.blind else out,
@@ -106,6 +108,13 @@ def _main(
 def _how(deal: AskingDeal) -> str:
     """Says whether one card is asked for at once."""
     return "one" if deal.rules.by_card and not deal.rules.both else ""
+
+
+def _cards(deal: AskingDeal, turn: Handle, ranks: Sequence[str]) -> tuple[str, ...]:
+    """The cards of these ranks but for those that everybody saw the player take."""
+    own = {card for card, holder in deal.where.items() if holder == turn}
+    cards = (card for rank in ranks for card in deal.rules.deck.of(rank))
+    return tuple(card for card in cards if not (deal.rules.forbid_own and card in own))
 
 
 def _card_of(deal: AskingDeal, model: Reckoning, promised: Pending) -> Expect:

@@ -293,16 +293,15 @@ def judge_give(event: Give, deal: AskingDeal) -> Faults:
     if faults or deal.over or pending is None or pending.draw:
         return faults
     asked = pending.what
+    faults = _judge_named(event, asked, deal)
+    if faults:
+        return faults
     if deal.rules.both and not deal.rules.deck.is_card(asked):
         data: dict[str, Any] = {"asker": pending.asker, "what": asked}
         data["blame"] = event.player
         return [_fault(deal.rules, FAMILY_FIRST, "give", 0, since=pending.line, **data)]
     if deal.rules.give_one and event.count > 1:
         return [_fault(deal.rules, GIVE_ONE, "", 2, blame=event.player, count=event.count)]
-    if event.named:
-        faults = _judge_named(event, asked, deal)
-        if faults:
-            return faults
     if deal.rules.deck.is_card(asked) and event.count > 1:
         return [
             _fault(deal.rules, TOO_MANY, "one-card", 2, "impossible", count=event.count, what=asked)
