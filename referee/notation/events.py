@@ -301,7 +301,7 @@ class Score(Event):
 
 
 class Ruling(Event):
-    """The table lets a breach found on the event before it stand."""
+    """The table lets a breach found on the line before it stand."""
 
     verb = "ruling"
     deliberate = True

@@ -49,13 +49,13 @@ RECORD_RULES: tuple[Rule, ...] = (
         "syntax",
         "house",
         Page(
-            "Header lines are known, come before the first event, and stand once each.",
+            "Header lines are known, come before the first line of play, and stand once each.",
             "The header holds 'rules', 'option KEY VALUE', 'date', 'place', 'player' and private "
             "'x-' lines. Options and their values are those of the game, and they must fit "
             "together.",
             "House rules that change in mid-game, or that nobody can read, decide nothing.",
-            "Move the line above the first event, keep one of two that say the same, or choose "
-            "one of the values that are offered.",
+            "Move the line above the first line of play, keep one of two that say the same, or "
+            "choose one of the values that are offered.",
         ),
         {
             "twice": Say("{key:q} stands in the header already"),
@@ -84,7 +84,7 @@ RECORD_RULES: tuple[Rule, ...] = (
             "characters, and so does 'join'. No two players have the same handle or "
             "name, upper and lower case being the same. 'stock' is nobody's handle. Who comes "
             "back is known by the handle: 'join c' is enough.",
-            "Event lines name players by their handles alone, and the sheet by their names: both "
+            "Lines of play name players by their handles alone, and the sheet by their names: both "
             "must be unmistakable.",
             "Give each player a short handle of their own, and add an initial where two people "
             "share a name.",
@@ -114,7 +114,7 @@ RECORD_RULES: tuple[Rule, ...] = (
         "house",
         Page(
             "The verb exists in this game.",
-            "An event line begins with one of the game's verbs, such as 'deal' or 'count'.",
+            "A line of play begins with one of the game's verbs, such as 'deal' or 'count'.",
             "A line that nobody can read would otherwise vanish in silence.",
             "Correct the spelling; near misses are suggested. A remark begins with #.",
         ),
@@ -251,7 +251,7 @@ RECORD_RULES: tuple[Rule, ...] = (
         "house",
         Page(
             "Time stamps are times of day and do not go back.",
-            "A stamp is written @HH:MM:SS at the end of an event. It is not before the stamp of "
+            "A stamp is written @HH:MM:SS at the end of a line. It is not before the stamp of "
             "an earlier line, but for a game that goes on past midnight.",
             "Stamps that go back are the mark of lines that were moved or added later.",
             "Correct the stamp or leave it out: it is never needed.",
@@ -269,12 +269,12 @@ RECORD_RULES: tuple[Rule, ...] = (
         "syntax",
         "house",
         Page(
-            "A ruling names a breach that was found on the event before it.",
-            "'ruling RULE stands' lets a breach stand that the referee found on the event before, "
+            "A ruling names a breach that was found on the line before it.",
+            "'ruling RULE stands' lets a breach stand that the referee found on the line before, "
             "or that it made certain. Under a line that only a later one may prove wrong, such as "
             "a card that did not follow, it waits for that until the deal is over.",
             "A ruling that lets nothing stand is a slip, or belongs to another line.",
-            "Put the ruling right under the event, with the id that the referee reports, or "
+            "Put the ruling right under its line, with the id that the referee reports, or "
             "delete it.",
         ),
         {
@@ -289,7 +289,7 @@ RECORD_RULES: tuple[Rule, ...] = (
             "Nothing is played before a deal or after the end.",
             "A deal is opened by 'deal' before anything in it happens; 'end' says that the record "
             "is complete, so that nothing follows it. Players join and leave between deals.",
-            "Events outside a deal belong to nothing that can be judged or scored, and a deal is "
+            "Lines outside a deal belong to nothing that can be judged or scored, and a deal is "
             "played by those to whom it was dealt.",
             "Add the 'deal' line, or move 'end' to where the record ends, and 'join' or 'leave' "
             "to the end of the deal.",

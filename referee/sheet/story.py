@@ -1,4 +1,4 @@
-"""The match event by event, and what was found in it."""
+"""The match line by line, and what was found in it."""
 
 from __future__ import annotations
 

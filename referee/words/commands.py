@@ -6,7 +6,7 @@ COMMAND_HELP: dict[str, str] = {
     "all": "Referee and scorekeeper for card games played with a physical deck.",
     "section": "Commands",
     "new": "Start a transcript: the game, the players and the house rules.",
-    "log": "Record events: whole lines, given or on standard input.",
+    "log": "Record lines, given or on standard input.",
     "undo": "Take back the last line, or the last few.",
     "amend": "Correct a line, after showing what that changes.",
     "status": "Whose turn it is, what is allowed now and why.",
@@ -84,7 +84,7 @@ OPTION_HELP: dict[str, str] = {
     "simulate deals": "How many deals make a match, where its rules do not say.",
     "simulate level": "How tricks are recorded: whole, card by card, only as won, or "
     "now so and now so; by who took each (took), or partly.",
-    "simulate stamps": "Add the time to every event.",
+    "simulate stamps": "Add the time to every line.",
     "simulate asides": "Add notes, counts, scores and cancelled deals, as scorers have them.",
     "simulate out": "The file, or the folder for several matches; nothing is overwritten.",
     "simulate format": "Transcripts, or one JSON line for each match: file, seed and text.",
@@ -98,21 +98,21 @@ COMMAND_PAGES: dict[str, str] = {
     Players sit clockwise in the order in which they are named. Each gets the shortest handle that
     tells them apart; -p H=NAME chooses another. A file that is there already is never overwritten.
     On a terminal, what is missing is asked for.""",
-    "log": """Record events: whole lines, given or on standard input.
+    "log": """Record lines, given or on standard input.
 
     Each line is judged as the match then stands and written in full, or refused and named. Whoever
     does it may be left out where the rules know who it is, and verbs and players may be shortened.
 
     Exits with 0 where every line was written, 1 where one was refused, 2 where nothing can be
     written.""",
-    "undo": """Take back the last event, or the last N, with the rulings on them.
+    "undo": """Take back the last thing that happened, or the last N, with the rulings on them.
 
     The lines stay in the transcript as comments that say when they were struck.""",
     "check": """Check transcripts: every fault of every file.
 
     PATH is a transcript, a folder (all *.ref below it) or - for standard input.
 
-    An event is proved where it obeys the rules in every deal that fits what all at the table saw;
+    A line is proved where it obeys the rules in every deal that fits what all at the table saw;
     open where that is possible, but hidden cards decide it; a breach where no deal fits.
 
     Exits with 0 where there are no faults, 1 where there are, 2 where a file cannot be read.""",
@@ -135,7 +135,7 @@ COMMAND_PAGES: dict[str, str] = {
 
     One match is written to standard output. Several need --out FOLDER, since one transcript after
     another is none, or --format jsonl.""",
-    "help": "The games with their events and house rules, the notation, the live table, the "
+    "help": "The games with their lines and house rules, the notation, the live table, the "
     "formats: a page each. Without PAGE, which pages there are.",
     "deck": """Check a deck of families, and print its cards.
 
@@ -159,7 +159,8 @@ COMMAND_PAGES: dict[str, str] = {
     "status": """Whose turn it is, what is allowed now and why.""",
     "score": """The scoresheet: deals or rounds as rows, players as columns, totals and winners.
 
-    With arguments it is an event: 'referee score a 11 b 10' asserts those totals in the match.""",
+    With arguments it is a line of the match: 'referee score a 11 b 10' asserts those totals in the
+    match.""",
 }
 """The help of a command at length."""
 

@@ -10,7 +10,7 @@ from referee.words.messages import rule_of
 from referee.words.phrases import anybody, suit_words
 from referee.words.say import Words, say
 
-NOT_AN_EVENT = "This line is no event."
+NOT_AN_EVENT = "This line says nothing that happens in the game."
 FACT = "Everybody saw it, and it claims nothing of hidden hands: proved."
 FALSE = "false: {claim}. What everybody saw leaves no room for it."
 OPEN = "open: {claim}. It may be so, and it may not: hidden cards decide it."

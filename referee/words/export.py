@@ -13,7 +13,7 @@ STANDINGS = "Standings"
 SHEET = "Scoresheet"
 NOTES = "Notes"
 STATISTICS = "Statistics"
-STORY = "The match event by event"
+STORY = "The match line by line"
 RULINGS = "Faults and rulings"
 NUMBERS = "The chart in numbers"
 STOOD = "let stand by the table"
@@ -22,8 +22,8 @@ RULES_IN_FORCE = "House rules in force"
 RULE = "rule"
 SCORED = "scored"
 CHART = "Chart"
-EVENTS = "Events"
-EVENT_HEADS = ("line", "deal", "time", "event", "in words", "verdict", "note")
+EVENTS = "Lines"
+EVENT_HEADS = ("line", "deal", "time", "as written", "in words", "verdict", "note")
 RULE_VALUE = "in force"
 BEFORE_DEALS = "Before the first deal"
 
@@ -130,8 +130,8 @@ FORMAT_HELP: dict[str, str] = {
     "csv": "a row for each player and deal, for spreadsheets and pandas",
     "json": "everything, with a schema",
     "ref": "the transcript itself, in its canonical form",
-    "jsonl": "an event a line, with its verdict",
-    "xlsx": "a workbook: sheet, standings, chart, statistics, events",
+    "jsonl": "every line of play, with its verdict",
+    "xlsx": "a workbook: sheet, standings, chart, statistics, lines",
     "html": "a page that needs no network: chart, sheet, statistics, story",
     "pdf": "one side to print: who won, the chart, the sheet",
     "svg": "the chart",

@@ -25,10 +25,10 @@ class PagePart(NamedTuple):
 LIST = "Pages"
 LIST_FOOT = "'referee COMMAND --help' tells of a command, 'referee rules' is the rule book."
 
-GAME = "{game}: its events, profiles and house rules"
+GAME = "{game}: its lines, profiles and house rules"
 
 TOPICS: Mapping[str, str] = {
-    "notation": "the transcript: a text file, one event a line",
+    "notation": "the transcript: a text file, line by line",
     "table": "the live table: what is typed there",
     "formats": "what a match is exported to",
     "exit-codes": "what a command says by its exit code",
@@ -39,9 +39,9 @@ NOTATION = (
     PagePart(
         "A transcript (*.ref)",
         (
-            "It is UTF-8 text, one event a line; what stands behind # is a note. A time such as "
-            "@20:14:05 at the end of a line is added by the tool. 'referee fmt' rewrites a file "
-            "canonically and keeps every note.",
+            "It is UTF-8 text, and each line says one thing that happened; what stands behind # is "
+            "a note. A time such as @20:14:05 at the end of a line is added by the tool. 'referee "
+            "fmt' rewrites a file canonically and keeps every note.",
             "Ranks are A K Q J T 9 ... 2, suits S H D C; 7♠, s7 and 10S read too, and so do "
             "Arabic, Persian, Thai and Devanagari digits. x3 stands for three cards that nobody "
             "saw.",
@@ -68,7 +68,7 @@ NOTATION = (
             ("option KEY VALUE", "a house rule that differs from them"),
             ("date YYYY-MM-DD", "the day"),
             ("place TEXT", "where it was played"),
-            ("player HANDLE NAME", "who plays, clockwise; the handle is for events"),
+            ("player HANDLE NAME", "who plays, clockwise; the handle is for lines of play"),
         ),
     ),
 )
@@ -95,7 +95,7 @@ EXIT_CODES: Mapping[str, str] = {
     "130": "interrupted",
 }
 
-PROFILES, OPTIONS, EVENTS = "Profiles", "House rules ('option KEY VALUE')", "Events"
+PROFILES, OPTIONS, EVENTS = "Profiles", "House rules ('option KEY VALUE')", "Lines"
 HEADER = "In the header"
 USUAL = "the usual rules"
 DIFFERS = "differs in {options:row}"

@@ -15,13 +15,13 @@ BACKGROUND = "besides, cards went to and fro:"
 AT_WORD = "at {word:q} (column {column})"
 """Stands under a line where a caret would point at the wrong character."""
 
-COUNTS = "{events:event}: {proved} proved, {open} open, {breaches:breach}"
+COUNTS = "{events:line}: {proved} proved, {open} open, {breaches:breach}"
 STYLE_ONE = "{lines} line is readable but not canonical; see referee fmt --diff"
 STYLE_MANY = "{lines} lines are readable but not canonical; see referee fmt --diff"
 UNPLAYABLE = "no game is named, so nothing was judged"
-SUMMARY = "{files:file}, {events:event}: {clean} clean, {faulty} with faults"
+SUMMARY = "{files:file}, {events:line}: {clean} clean, {faulty} with faults"
 SUMMARY_UNREADABLE = (
-    "{files:file}, {events:event}: {clean} clean, {faulty} with faults, {unreadable} unreadable"
+    "{files:file}, {events:line}: {clean} clean, {faulty} with faults, {unreadable} unreadable"
 )
 
 LOST = "{deal} {number}: {player} has lost, and {players} has won"

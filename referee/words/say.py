@@ -94,7 +94,6 @@ NOUNS: Mapping[str, tuple[str, str]] = {
     "breach": ("breach", "breaches"),
     "card": ("card", "cards"),
     "character": ("character", "characters"),
-    "event": ("event", "events"),
     "family": ("family", "families"),
     "fault": ("fault", "faults"),
     "file": ("file", "files"),

@@ -35,7 +35,7 @@ VERDICTS_ABOUT: dict[str, str] = {
     "breach": "It breaks a rule for certain.",
     "stands": "It breaks a rule, and the table let it stand.",
     "refused": "It cannot have happened so, or not there.",
-    "unreadable": "It is no event of this game.",
+    "unreadable": "It is no line of this game.",
 }
 
 

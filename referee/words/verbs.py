@@ -12,7 +12,7 @@ from referee.words.phrases import row
 from referee.words.say import Words, say
 
 EVENTS = (
-    "Every event is a command too: {told}; {verbs:row} in all of them. 'referee count a 3' "
+    "Every line is a command too: {told}; {verbs:row} in all of them. 'referee count a 3' "
     "judges the line 'count a 3' and, where no rule is broken, adds it to the match."
 )
 SHORTER = (

@@ -11,7 +11,7 @@ PAGE = """Follow a match on a second screen.
     The scoresheet, and below it whose turn it is, drawn again whenever somebody has written to
     FILE: the match, else $REFEREE_MATCH, else match.ref. Ctrl-C ends it. Nothing is ever written
     to the match. Where the screen is too small, the players are rows and the last deals columns;
-    the arrows left and right turn to earlier deals and back, up and down to earlier events.
+    the arrows left and right turn to earlier deals and back, up and down to earlier lines.
 
     It is the scorer's own screen and shows everything that is recorded, hands too. For a screen
     that the players can see, --public shows only what everybody at the table saw."""
@@ -49,7 +49,7 @@ def last(line: str) -> str:
 
 # -- the page ---------------------------------------------------------------------------------
 
-NEWEST = "Last events"
+NEWEST = "Last lines"
 LIVE = "live"
 LOST = "connection lost, trying again"
 NO_SCRIPT = "This page follows the match by itself where scripts are allowed; else reload it."

@@ -20,7 +20,7 @@ from referee.words import report
 def test_a_good_match(run: Run, worked: Path) -> None:
     assert run("check", "worked.ref") == (
         0,
-        "worked.ref: 9 events: 9 proved, 0 open, 0 breaches\n",
+        "worked.ref: 9 lines: 9 proved, 0 open, 0 breaches\n",
         "",
     )
 
@@ -35,7 +35,7 @@ def test_a_fault_and_exit_code_1(run: Run, hooked: Path) -> None:
         "      |       ^\n"
         "   allowed here: 0, 2, 3    rule: 002 §5, §7, §11    since: line 9, round 1 dealt by d\n"
         "\n"
-        "hooked.ref: 9 events: 8 proved, 0 open, 1 breach\n"
+        "hooked.ref: 9 lines: 8 proved, 0 open, 1 breach\n"
     )
 
 
@@ -51,7 +51,7 @@ def test_folders_are_searched_and_sorted(run: Run, tmp_path: Path) -> None:
         "season/b/1.ref",
         "season/b/2.ref",
         "season/b/c/3.ref",
-        "4 files, 36 events",
+        "4 files, 36 lines",
     ]
 
 
@@ -63,7 +63,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_checked(
     assert code == 2
     assert err == refusal("no-file", file="gone.ref") + refusal("empty-folder", file="empty")
     assert "hooked.ref:13:7" in out
-    assert out.endswith("3 files, 9 events: 0 clean, 1 with faults, 2 unreadable\n")
+    assert out.endswith("3 files, 9 lines: 0 clean, 1 with faults, 2 unreadable\n")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
@@ -86,7 +86,7 @@ def test_a_pipe_in_a_folder_is_told_and_not_waited_for(
     os.mkfifo(tmp_path / "pipe.ref")
     code, out, err = run("check", ".")
     assert (code, err) == (2, refusal("no-plain-input", file="./pipe.ref"))
-    assert out.startswith("./worked.ref: 9 events: 9 proved")
+    assert out.startswith("./worked.ref: 9 lines: 9 proved")
 
 
 def test_bytes_that_are_not_utf_8_are_findings(run: Run, tmp_path: Path) -> None:

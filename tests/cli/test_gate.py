@@ -185,7 +185,7 @@ def test_names_and_files_come_by_pipes_too(here: Path) -> None:
         ["bash", "-c", command], cwd=here, env=environment, capture_output=True, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count(b"9 events: 9 proved") == 2
+    assert done.stdout.count(b"9 lines: 9 proved") == 2
 
 
 def test_a_file_that_becomes_a_pipe_while_it_is_watched_holds_nobody_up(here: Path) -> None:

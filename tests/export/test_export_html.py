@@ -102,7 +102,7 @@ def test_a_page_tells_rulings_with_their_proof() -> None:
     assert f"kachuful/hook {words.STOOD}: d (\u2068عمر\u2069)" in text
     assert "26 trick b AS 3H 4S 5S @20:04:00 27 trick b KS 8S 9S 7S @20:04:30" in text
     assert f"bidd c 0 {VERDICTS['unreadable']}" in text
-    assert "18 events: 17 proved, 0 open, 1 breach" in text
+    assert "18 lines: 17 proved, 0 open, 1 breach" in text
 
 
 def test_every_link_in_a_page_leads_somewhere() -> None:

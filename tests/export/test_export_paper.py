@@ -253,7 +253,7 @@ def test_paper_tells_the_outcome_and_the_verdicts() -> None:
     record = next(each for each in RECORDS if each.stem == "kachuful-latin")
     made = paper_of(summary_of(record))
     assert "n (Noam) wins with 35 points." in made.text
-    assert "35 events: 35 proved, 0 open, 0 breaches" in made.text
+    assert "35 lines: 35 proved, 0 open, 0 breaches" in made.text
     assert "20:00:24 Somchai bids 1." in made.text
 
 

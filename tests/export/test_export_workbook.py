@@ -91,7 +91,7 @@ def test_hostile_names_are_text_in_a_workbook() -> None:
 
 def test_events_stand_with_time_words_and_verdict() -> None:
     record = next(each for each in RECORDS if each.stem == "kachuful-faulty")
-    rows = rows_of(book_of(summary_of(record))["Events"])
+    rows = rows_of(book_of(summary_of(record))["Lines"])
     assert rows[5] == (
         14, 1, "20:00:30", "bid d 1", "\u2068عمر\u2069 bids 1.", "let stand",
         "the hook, but nobody minded",
@@ -106,4 +106,4 @@ def test_the_same_match_makes_the_same_workbook(record: Path) -> None:
 
 def test_a_match_without_a_deal_makes_a_workbook() -> None:
     bare = told("transcript 1 kachuful\nplayer a A\nplayer b B\nplayer c C\n")
-    assert book_of(bare).sheetnames == ["Scoresheet", "Standings", "Events"]
+    assert book_of(bare).sheetnames == ["Scoresheet", "Standings", "Lines"]

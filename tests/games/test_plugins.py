@@ -97,7 +97,7 @@ def test_a_game_of_another_package_is_played_and_listed(folder: Path) -> None:
     (folder / "p.ref").write_text(TEXT.format(game="patience"), encoding="utf-8")
     checked = referee(folder, "check", "p.ref")
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert "2 events" in checked.stdout
+    assert "2 lines" in checked.stdout
     listed = referee(folder, "rules")
     assert "Patience" in listed.stdout
     assert "patience/players" in listed.stdout

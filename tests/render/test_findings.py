@@ -168,7 +168,7 @@ def test_many_files_end_with_a_summary() -> None:
     for each in (report(), report(hook()), report(style(9)), report(trouble=("no-file", {}))):
         tally = tally.add(each)
     assert tally == (4, 2, 1, 1, 472)
-    assert tally_line(tally) == ("4 files, 472 events: 2 clean, 1 with faults, 1 unreadable")
+    assert tally_line(tally) == ("4 files, 472 lines: 2 clean, 1 with faults, 1 unreadable")
 
 
 # -- selection and colour ---------------------------------------------------------------------

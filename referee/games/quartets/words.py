@@ -74,7 +74,8 @@ WORDS = GameWords(
     header={
         "deck NAME": "the title of a deck of your own",
         "family HANDLE NAME: CARDS": "a family, with commas between its cards; A3 is the third "
-        "card of family A. With 'names asked' it only tells names, and may stand between events",
+        "card of family A. With 'names asked' it only tells names, and may stand between lines of "
+        "play",
     },
     arguments={"rank": "family"},
     kinds={

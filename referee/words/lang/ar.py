@@ -41,14 +41,6 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
         "many": "# حرفًا",
         "other": "# حرف",
     },
-    "event": {
-        "zero": "0 أحداث",
-        "one": "حدث واحد",
-        "two": "حدثان",
-        "few": "# أحداث",
-        "many": "# حدثًا",
-        "other": "# حدث",
-    },
     "family": {
         "zero": "0 عائلات",
         "one": "عائلة واحدة",
@@ -153,7 +145,6 @@ DUALS: Mapping[str, str] = {
     "breach": "مخالفتين",
     "card": "ورقتين",
     "character": "حرفين",
-    "event": "حدثين",
     "family": "عائلتين",
     "fault": "خطأين",
     "file": "ملفين",

@@ -29,11 +29,6 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
         "two": "שני תווים",
         "other": "# תווים",
     },
-    "event": {
-        "one": "אירוע אחד",
-        "two": "שני אירועים",
-        "other": "# אירועים",
-    },
     "family": {
         "one": "משפחה אחת",
         "two": "שתי משפחות",

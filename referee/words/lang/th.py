@@ -21,9 +21,6 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
     "character": {
         "other": "# ตัวอักษร",
     },
-    "event": {
-        "other": "# เหตุการณ์",
-    },
     "family": {
         "other": "# หมวด",
     },
