@@ -9,7 +9,7 @@ import click
 
 from referee.cli.options import format_option, match_option, read_match
 from referee.cli.speech import at_table
-from referee.notation.lines import decode
+from referee.notation.lines import decode, encode
 from referee.values.deck import Deck
 from referee.values.rules import CannotDo
 from referee.values.text import fold
@@ -24,6 +24,7 @@ from referee.words.commands import COMMAND_PAGES, OPTION_HELP
 @click.option("--hand", metavar="CARDS", help=OPTION_HELP["deduce hand"])
 @click.option("--odds", is_flag=True, help=OPTION_HELP["deduce odds"])
 @click.option("--worlds", is_flag=True, help=OPTION_HELP["deduce worlds"])
+@click.option("--tips", is_flag=True, help=OPTION_HELP["deduce tips"])
 @click.option("--seed", type=int, default=0, show_default=True, help=OPTION_HELP["deduce seed"])
 @format_option
 def deduce(
@@ -34,6 +35,7 @@ def deduce(
     hand: str | None,
     odds: bool,
     worlds: bool,
+    tips: bool,
     seed: int,
     form: str,
 ) -> None:
@@ -50,6 +52,9 @@ def deduce(
         raise CannotDo("no-line", line=line, lines=len(decode(data)))
     replay = Replay().feed_all(data, line)
     summary = summary_of(replay, match)
+    if tips:
+        _tell_tips(encode(replay.texts), match, summary.players, seed, form)
+        return
     shown = [_handle(word, summary.players) for word in players]
     own = None
     if by is not None and hand is not None:
@@ -74,6 +79,22 @@ def deduce(
 
     width = terminal_width(sys.stdout)
     for text in insight_lines(insight, summary.players, shown, own and own.player, width, number):
+        click.echo(text)
+
+
+def _tell_tips(data: bytes, match: str, names: Mapping[str, str], seed: int, form: str) -> None:
+    from referee.match import hindsight
+    from referee.render import deduce as shown
+
+    found = hindsight.tips(data, seed)
+    if form == "json":
+        from referee.render.machine import dump
+
+        click.echo(dump(shown.tips_value(found, match)))
+        return
+    from referee.render.screen import terminal_width
+
+    for text in shown.tip_lines(found, names, terminal_width(sys.stdout)):
         click.echo(text)
 
 

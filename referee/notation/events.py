@@ -96,6 +96,8 @@ class Event(metaclass=_Declared):
     """Whether it says what the rules leave to chance: who begins."""
     inert: ClassVar[bool] = False
     """Whether play is the same without it, so that nothing is lost with it."""
+    asks: ClassVar[bool] = False
+    """Whether ``player`` asks ``other`` for ``what``."""
     opens: ClassVar[bool] = False
     """Whether it opens a deal."""
     stamped: ClassVar[bool] = False

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 from referee.deduction.counting import Worlds
 from referee.deduction.insight import STOCK, Insight
+from referee.match.hindsight import Chance, Tip
 from referee.render.machine import head
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, PlayerCell, TextCell
@@ -94,6 +96,29 @@ def _notes(insight: Insight, names: Mapping[str, str], players: Sequence[str]) -
             together.setdefault(holders, []).append(card)
     for holders, cards in together.items():
         yield words.holders(cards, holders, names)
+
+
+def tip_lines(tips: Sequence[Tip], names: Mapping[str, str], columns: int) -> Iterator[str]:
+    """Yields the asks that could have been better, wrapped to so many columns."""
+    yield from wrap(say(words.HINDSIGHT if tips else words.NO_BETTER), columns)
+    for tip in tips:
+        yield from wrap(words.tip(tip.line, tip.made, tip.better, names), columns)
+
+
+def tips_value(tips: Sequence[Tip], file: str) -> dict[str, Any]:
+    """Returns the asks that could have been better as JSON values."""
+    return {
+        **head(),
+        "file": file,
+        "tips": [
+            {"line": tip.line, "made": _chance_value(tip.made), "better": _chance_value(tip.better)}
+            for tip in tips
+        ],
+    }
+
+
+def _chance_value(ask: Chance) -> dict[str, Any]:
+    return {**ask._asdict(), "share": round(ask.share, 4)}
 
 
 def insight_value(

@@ -73,6 +73,7 @@ OPTION_HELP: dict[str, str] = {
     "deduce hand": 'What that player holds now, such as "7H 7D K".',
     "deduce odds": "Add the chance of holding at least one, sampled.",
     "deduce worlds": "Count the deals that fit.",
+    "deduce tips": "Three asks of this match that could have been better.",
     "deduce seed": "Where the sampling starts; the same seed gives the same odds.",
     "simulate players": "How many play; some number that fits where it is left out.",
     "simulate seed": "Where chance starts: the same seed gives the same matches everywhere.",

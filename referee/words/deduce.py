@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.match.hindsight import Chance
 from referee.values.deck import deck_of
 from referee.words.language import native
 from referee.words.phrases import SUIT_SIGNS, card_name, card_row
@@ -25,6 +26,15 @@ HAND_DETERMINED = "{places} holds the same in every deal that fits"
 HANDS_DETERMINED = "{places} hold the same in every deal that fits"
 DETERMINED = "All hands are determined: every deal that fits agrees."
 AFTER_LINE = "After line {line}."
+HINDSIGHT = (
+    "In hindsight, by what everybody at the table could know then and the hand of whoever asked, "
+    "as far as it was recorded:"
+)
+NO_BETTER = "In hindsight, no ask that missed had a much better one beside it."
+TIP = (
+    "line {line}: {player} asked {other} for {what:many}, with a chance of {chance}; asking "
+    "{better} for {instead:many} had {best}."
+)
 OWN = "From the eyes of {player}, who knows their own hand."
 
 
@@ -68,6 +78,13 @@ def worlds(least: int, most: int) -> str:
 def determined(players: Sequence[str], names: Mapping[str, str]) -> str:
     """Says which hands are determined."""
     return say_n(len(players), HAND_DETERMINED, HANDS_DETERMINED, names, places=players)
+
+
+def tip(line: int, made: Chance, better: Chance, names: Mapping[str, str]) -> str:
+    """Says which ask had a better chance than the one on a line."""
+    told = {"player": made.player, "other": made.other, "what": made.what}
+    told |= {"better": better.other, "instead": better.what}
+    return say(TIP, names, line=line, chance=chance(made.share), best=chance(better.share), **told)
 
 
 def sure(player: str, cards: Sequence[str], names: Mapping[str, str]) -> str:

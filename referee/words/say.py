@@ -60,9 +60,9 @@ quoted, a number, a word of the language that is spoken, text that is shown as i
 
 
 _PLACES: Mapping[Kind, str] = {
-    "player": "after also asker dealer due holder other places player players",
+    "player": "after also asker better dealer due holder other places player players",
     "suit": "led suit suits trump",
-    "card": "asked card cards rank shown what",
+    "card": "asked card cards instead rank shown what",
     "quote": "near",
     "count": """
         actual before bid breaches changed clean column count deck done events faults faulty fewest
@@ -71,9 +71,9 @@ _PLACES: Mapping[Kind, str] = {
     """,
     "word": "axis deal label unit units",
     "text": """
-        about address allowed argument canonical changes claim claimed code date encoding
-        error event example expected extra facts families family fault file fitting folder form
-        format formats game games given handle held hint host key known letter library match
+        about address allowed argument best canonical chance changes claim claimed code date
+        encoding error event example expected extra facts families family fault file fitting folder
+        form format formats game games given handle held hint host key known letter library match
         minutes missing name names new old one option options package page place point profile
         proven reason refused rule sections short since source story text title told totals two
         until value values verb verbs way word

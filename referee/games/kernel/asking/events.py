@@ -68,6 +68,7 @@ class Ask(Event):
 
     verb = "ask"
     verbless = True
+    asks = True
     told = (((), "{player} asks {other} for {what:many}."),)
     stamped = True
     player: Handle = arg(PLAYER)
