@@ -19,7 +19,7 @@ from referee.words import amend as words
 from referee.words import sheet as sheet_words
 from referee.words.messages import message, unit_of
 from referee.words.outcome import outcome
-from referee.words.phrases import visible
+from referee.words.phrases import clauses, visible
 from referee.words.say import say
 from referee.words.status import balance, ratios
 
@@ -60,7 +60,7 @@ def _bids(change: Change) -> Iterator[str]:
         summary = match.summary()
         deal = summary.deals[-1] if summary.deals else None
         parts = (balance(deal, summary.game), ratios(deal, summary.game)) if deal else ()
-        told.append("; ".join(filter(None, parts)))
+        told.append(clauses(parts))
     if told[0] != told[1]:
         yield from filter(None, [told[1]])
 

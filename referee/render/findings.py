@@ -17,7 +17,7 @@ from referee.values.rows import NamedTuple
 from referee.values.rules import Finding
 from referee.words import report as words
 from referee.words.messages import game_words, hint, message
-from referee.words.phrases import isolate, person, visible
+from referee.words.phrases import clauses, isolate, person, visible
 from referee.words.say import say
 
 EVERYTHING = Selection()
@@ -142,7 +142,7 @@ def _ending(
         summary = report.summary
         over = summary is not None and (summary.finished or summary.resting)
         parts.append(say(words.NOT_CLOSED) if over else say(words.IN_PROGRESS))
-    yield f"{name} {paint('; '.join(parts), 'red' if shown else 'green')}"
+    yield f"{name} {paint(clauses(parts), 'red' if shown else 'green')}"
     yield from (f"{name} {told}" for told in _lost(report))
     for note in _notes(report):
         yield f"{name} {note}"

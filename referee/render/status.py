@@ -15,7 +15,7 @@ from referee.words import status as words
 from referee.words.language import native, translated
 from referee.words.messages import game_words
 from referee.words.outcome import outcome
-from referee.words.phrases import person, row, visible
+from referee.words.phrases import clauses, person, row, visible
 from referee.words.say import say
 
 
@@ -72,7 +72,7 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
     heading = [sheet_words.title(told.title, summary.profile, summary.options)]
     if summary.deals and not replay.complete:
         heading.append(_opened(summary))
-    yield paint("; ".join(heading), "bold")
+    yield paint(clauses(heading), "bold")
     listed = expects(replay)
     main = [each for each in listed if each.must]
     main = main or [each for each in listed if each.verb in told.expects]
@@ -92,7 +92,7 @@ def status_lines(replay: Replay, summary: Summary, paint: Paint = PLAIN) -> Iter
     if summary.deals and not replay.complete:
         deal = summary.deals[-1]
         told_so_far = words.balance(deal, summary.game), words.ratios(deal, summary.game)
-        yield from filter(None, ["; ".join(filter(None, told_so_far))])
+        yield from filter(None, [clauses(told_so_far)])
     if summary.deals:
         totals = row(
             [

@@ -11,7 +11,7 @@ from referee.notation.rules import RECORD_RULES
 from referee.values.rules import Finding, Page, Rule, Say
 from referee.values.summary import Summary
 from referee.words.language import ENGLISH, spoken_tag
-from referee.words.phrases import anybody, listing, quoted, row, visible
+from referee.words.phrases import anybody, clauses, listing, quoted, row, visible
 from referee.words.say import Words, say, say_n
 
 AGAINST_THE_RULE = "{player} against the rule: {rule}"
@@ -204,4 +204,4 @@ def _claims(claims: Sequence[Sequence[Any]], names: Mapping[str, str]) -> dict[s
         template = found.claimed if found and found.claimed else rule
         claim = Words(say(template, names, player=who, what=what, suit=what))
         told.append(say("line {line}: {claim}", line=line, claim=claim))
-    return {"claimed": {line for line, *_ in claims}, "story": Words("; ".join(told))}
+    return {"claimed": {line for line, *_ in claims}, "story": Words(clauses(told))}

@@ -202,6 +202,12 @@ def row(words: Sequence[str]) -> str:
     return (", " if spoken is None else spoken.language.comma).join(words)
 
 
+def clauses(told: Iterable[str]) -> str:
+    """Joins what is said one after the other, such as ``Round 3; bids 4 of 5``, without blanks."""
+    spoken = SPOKEN.get()
+    return ("; " if spoken is None else spoken.language.semicolon).join(filter(None, told))
+
+
 def lines(numbers: Iterable[int]) -> str:
     """Returns ``line 3`` or ``lines 3, 5 and 9``."""
     ordered = [str(number) for number in sorted(set(numbers))]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.values.remedies import Question, Way
 from referee.words import ways
 from referee.words.messages import game_words
-from referee.words.phrases import isolate, visible
+from referee.words.phrases import clauses, isolate, visible
 from referee.words.say import Words, say
 
 NOTHING_DONE = "nothing was written"
@@ -37,7 +37,7 @@ def text(question: Question, names: Mapping[str, str], game: str) -> str:
 
 def choice(mark: str, way: Way, names: Mapping[str, str]) -> str:
     """Returns a choice behind what takes it: its lines, and what it is."""
-    told = "; ".join(isolate(visible(each)) for each in way.lines)
+    told = clauses(isolate(visible(each)) for each in way.lines)
     about = ways.text(way, names)
     told = f"{mark} {told}".strip()
     return f"{told}: {about}" if about else told

@@ -9,7 +9,7 @@ from referee.notation.lines import parse_line, write_line
 from referee.values.summary import Deal, Summary
 from referee.words.language import native, translated
 from referee.words.messages import game_words
-from referee.words.phrases import isolate, row, shown, visible
+from referee.words.phrases import clauses, isolate, row, shown, visible
 from referee.words.say import Words, say, say_n
 from referee.words.status import action, kept, or_another, safe
 
@@ -148,7 +148,7 @@ def called(names: Mapping[str, str]) -> str:
 
 def not_read(lines: Sequence[str]) -> str:
     """Names what was typed before it showed that the line before was refused."""
-    told = Words("; ".join(map(shown, lines)))
+    told = Words(clauses(map(shown, lines)))
     return say("typed meanwhile, not read: {text}", text=told)
 
 

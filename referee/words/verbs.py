@@ -8,7 +8,7 @@ from referee import games
 from referee.games.words import GameWords
 from referee.notation.events import COMMON_EVENTS, Event, arguments
 from referee.notation.shorthand import verbs_of
-from referee.words.phrases import row
+from referee.words.phrases import clauses, row
 from referee.words.say import Words, say
 
 EVENTS = (
@@ -41,7 +41,7 @@ def events_help() -> str:
         )
         for game in games.every()
     ]
-    return say(EVENTS, told=Words("; ".join(told)), verbs=common)
+    return say(EVENTS, told=Words(clauses(told)), verbs=common)
 
 
 def verb_help(beginning: str) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _argument(name: str, words: GameWords) -> str:
 def _meaning(event_type: type[Event], words: GameWords) -> str:
     """Returns ``bid PLAYER NUMBER - ...``, what it means, and what the arguments are."""
     form, about = verb_form(event_type, words)
-    kinds = "; ".join(
+    kinds = clauses(
         say(
             "{argument} is {about}",
             argument=_argument(name, words),

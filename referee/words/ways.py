@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.notation.events import Void
 from referee.values.remedies import Way
-from referee.words.phrases import isolate, visible
+from referee.words.phrases import clauses, isolate, visible
 from referee.words.say import Words, say, say_n
 
 HEAD = "ways on:"
@@ -88,7 +88,7 @@ def edit(way: Way) -> str:
 def lines(way: Way) -> str:
     """Returns the lines of a way in one, or what a person completes or changes."""
     if way.lines:
-        return "; ".join(isolate(visible(each)) for each in way.lines)
+        return clauses(isolate(visible(each)) for each in way.lines)
     shown = isolate(visible(way.edit))
     if way.line is not None:
         return f"amend {way.line} '{shown}'"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from referee.words.language import speaking
 from referee.words.phrases import (
     ISOLATE,
     ISOLATE_END,
     card_words,
+    clauses,
     holds_rtl,
     lines,
     listing,
@@ -119,3 +121,9 @@ def test_right_to_left_text_is_found(text: str) -> None:
 @pytest.mark.parametrize("text", ["Omar", "สมชาย", "王", "é", "7♠", "", "३"])
 def test_other_text_is_not_right_to_left(text: str) -> None:
     assert not holds_rtl(text)
+
+
+def test_clauses_are_joined_as_in_the_language() -> None:
+    assert clauses(["one", "", "two"]) == "one; two"
+    with speaking("ar"):
+        assert clauses(["أ", "ب"]) == "أ؛ ب"

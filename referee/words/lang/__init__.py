@@ -15,12 +15,13 @@ from referee.values.rows import NamedTuple
 class Language(NamedTuple):
     """What a language has of its own.
 
-    ``plural`` gives the category of a number, by which ``nouns`` are counted (``#`` stands for the
-    number); a catalogue has the forms of a message in the order of those categories. ``ranks`` are
-    told as one and as many of it. ``comma`` separates what is listed; ``last`` stands before the
-    last of it, by ``"and"`` or ``"or"``. ``lines`` tells line numbers. ``stock`` and ``anybody``
-    stand for players; ``one_of`` and ``all_of`` tell one card or all of a group. ``digits`` are the
-    ten that it prints on demand. ``long_date`` is a date on a page.
+    ``plural`` gives the category of a number, by which ``nouns`` are counted (``#`` stands for
+    the number); a catalogue has the forms of a message in the order of those categories.
+    ``ranks`` are told as one and as many of it. ``comma`` separates what is listed,
+    ``semicolon`` what is said one after the other; ``last`` stands before the last of a list,
+    by ``"and"`` or ``"or"``. ``lines`` tells line numbers. ``stock`` and ``anybody`` stand for
+    players; ``one_of`` and ``all_of`` tell one card or all of a group. ``digits`` are the ten
+    that it prints on demand. ``long_date`` is a date on a page.
     """
 
     tag: str
@@ -31,6 +32,7 @@ class Language(NamedTuple):
     ranks: Mapping[str, tuple[str, str]]
     suits: Mapping[str, str]
     comma: str
+    semicolon: str
     last: Mapping[str, str]
     lines: Callable[[Sequence[str]], str]
     quotes: tuple[str, str]

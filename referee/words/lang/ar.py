@@ -233,6 +233,7 @@ LANGUAGE = Language(
     ranks=RANKS,
     suits=SUITS,
     comma=COMMA,
+    semicolon="؛ ",
     last=LAST,
     lines=lines,
     quotes=("«", "»"),

@@ -130,6 +130,7 @@ LANGUAGE = Language(
     ranks=RANKS,
     suits=SUITS,
     comma=COMMA,
+    semicolon="; ",
     last=LAST,
     lines=lines,
     quotes=("“", "”"),
