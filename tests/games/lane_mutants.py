@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from random import Random
 
 from referee.games.simulating.habits import Habits
-from referee.games.simulating.record import ALL_SEEN, CLOSED, OPEN
+from referee.games.simulating.record import ALL_SEEN, CLOSED, OPEN, Evidence
 from referee.match import lanes
 from referee.match.checking import Report, check_bytes, report
 from referee.match.replay import Replay
 from referee.match.simulate import Wish, transcript
 
 Lines = list[str]
+
+DRAWS_SEEN, RANKS_SEEN = Evidence(0.0, 0.4, 0.0, 1.0), Evidence(0.0, 0.4, 0.0, 0.0)
+"""Hands are hidden, and some draws are recorded, as cards or as ranks."""
 
 ROUNDS = ("1-4", "3-1", "1-5-1", "2,3,1", "1-7-1", "max", "4", "1-3,2")
 KACHUFUL = {
@@ -94,7 +97,7 @@ def _go_fish(seed: int, dice: Random) -> Lines:
     profile = dice.choice(("zone", "zone", "zone", "classic"))
     options = _chosen(GO_FISH, dice)
     wish = Wish("go-fish", seed, profile, options, players=dice.randint(2, 6), habits=habits)
-    return transcript(wish, dice.choice((OPEN, OPEN, OPEN, CLOSED)))
+    return transcript(wish, dice.choice((OPEN, OPEN, CLOSED, CLOSED, DRAWS_SEEN, RANKS_SEEN)))
 
 
 def stamped(lines: Lines, dice: Random) -> Lines:

@@ -1,14 +1,15 @@
 """The fast lane of Go Fish: proves that open deals are played by the rules, or says nothing.
 
-It knows deals of which every hand and every draw is recorded, for ranks, by the house rules of the
-zone; whatever else there is it leaves to the judge. A lane never finds a fault (see
-:mod:`referee.games.lane`).
+It knows deals that are played to their end, of which every hand and every draw is recorded, or no
+hand (:mod:`referee.games.go_fish.closed`), for ranks, by the house rules of the zone; whatever else
+there is it leaves to the judge. A lane never finds a fault (see :mod:`referee.games.lane`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.go_fish.closed import ClosedDeal
 from referee.games.go_fish.options import OPTIONS, PROFILES, GoFishRules
 from referee.games.lane import NUMBERS, SEATS, Code, Codes, LaneLines, Proved
 from referee.games.state import OptionValues
@@ -56,8 +57,12 @@ def _code_of(line: str) -> Code | None:
         return GIVE, seat, len(words) - 1, _RANK[rank], _bits(words[1:])
     if verb in ("fish", "none") and len(words) == 1:
         return FISH if verb == "fish" else NONE, seat, 0, 0, 0
+    if verb == "draw" and len(words) == 1:
+        return DRAW, seat, -1, 0, 0
     if verb == "draw":
         _, card = words
+        if card in _RANK:
+            return DRAW, seat, _RANK[card], 0, 0
         return DRAW, seat, _RANK[STANDARD.group(card)], 0, _BIT[card]
     if verb == "book":
         _, rank = words
@@ -141,7 +146,7 @@ class _Deal:
 
     def draw(self, seat: int, rank: int, card: int) -> None:
         """Takes in a card from the stock."""
-        if not self.stock or card & self.seen:
+        if not self.stock or not card or card & self.seen:
             raise KeyError(seat)
         if self.drawing:
             assert self.asked is not None
@@ -180,6 +185,8 @@ class _Match(LaneLines):
     def __init__(self, lines: Sequence[str], first: int, rules: GoFishRules, seats: int) -> None:
         super().__init__(lines, first, seats, _CODES, SCORE)
         self.rules, self.seats = rules, seats
+        self.open = 0
+        """How many lines claim what the facts do not prove."""
 
     def deal(self) -> tuple[int, _Deal]:
         """Proves a deal to its end; returns who dealt it, and what it came to."""
@@ -187,6 +194,9 @@ class _Match(LaneLines):
         deal = _Deal(self.rules, self.seats, dealer)
         if op != DEAL or size not in (-1, deal.size) or deal.stock < 0:
             raise KeyError(self.at)
+        if self.verb() != "hand":
+            self.play_closed(deal)
+            return dealer, deal
         for _ in range(self.seats):
             op, seat, size, _, cards = self.next()
             if op != HAND or size != deal.size or deal.hands[seat] or cards & deal.seen:
@@ -198,6 +208,28 @@ class _Match(LaneLines):
         while deal.laid < len(RANKS):
             deal.take(*self.next())
         return dealer, deal
+
+    def play_closed(self, deal: _Deal) -> None:
+        """Proves a deal without hands to its end."""
+        closed = ClosedDeal(deal.size, deal.after, deal.turn, self.rules)
+        while closed.laid < len(RANKS):
+            op, seat, what, rank, cards = self.next()
+            if op == ASK:
+                closed.ask(self.at, seat, what, rank)
+            elif op == GIVE and rank < 0 < what:
+                closed.answer(self.at, seat, what)
+            elif op in (FISH, NONE):
+                closed.answer(self.at, seat, 0)
+            elif op == DRAW:
+                closed.draw(self.at, seat, what, cards)
+            elif op == BOOK:
+                closed.book(self.at, seat, what)
+            else:
+                raise KeyError(self.at)
+            closed.pass_on()
+        self.open += len(closed.open_lines())
+        deal.stock = closed.stock
+        deal.books = [[RANKS[rank] for rank in books] for books in closed.books]
 
 
 def prove(
@@ -238,4 +270,4 @@ def prove(
         return None
     verbs = frozenset(VERBS[each] for each in match.used)
     totals = dict(zip(handles, match.totals, strict=True))
-    return Proved(tuple(deals), totals, match.at, 0, verbs, complete, complete)
+    return Proved(tuple(deals), totals, match.at, match.open, verbs, complete, complete)
