@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from referee.cli.options import PATH, read_match, read_stdin
+from referee.cli.options import PATH, exclude_option, read_match, read_stdin
 from referee.cli.speech import by_format
 from referee.match.checking import (
     Report,
@@ -84,6 +84,7 @@ def _beginnings(_ctx: click.Context, _param: click.Parameter, values: Sequence[s
 @click.option("--statistics", is_flag=True, help=OPTION_HELP["check statistics"])
 @click.option("--exit-zero", is_flag=True, help=OPTION_HELP["check exit-zero"])
 @click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, help=OPTION_HELP["check jobs"])
+@exclude_option
 @click.option("--files-from", type=PATH, help=OPTION_HELP["check files-from"])
 @click.option(
     "--stdin-filename", default="-", metavar="NAME", help=OPTION_HELP["check stdin-filename"]
@@ -103,6 +104,7 @@ def check(
     jobs: int,
     files_from: str | None,
     stdin_filename: str,
+    exclude: tuple[str, ...],
 ) -> None:
     """Checks transcripts and exits with 0, 1 or 2."""
     named = [*paths, *(_names_in(files_from) if files_from else ())]
@@ -111,7 +113,7 @@ def check(
     if explain is not None:
         _explain(named, explain, form)
         return
-    found = list(find_files(_with_stdin(named, stdin_filename)))
+    found = list(find_files(_with_stdin(named, stdin_filename), exclude))
     progress = Ticker(len(found))
     output = Output(progress.over(check_files(found, jobs)), Selection(select, ignore, strict))
     if form == "text":

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from referee.cli.options import DEFAULT_MATCH, PATH, read_stdin
+from referee.cli.options import DEFAULT_MATCH, PATH, exclude_option, read_stdin
 from referee.cli.speech import at_table, writing
 from referee.export import FORMATS, Settings, Writer, by_suffix
 from referee.export.naming import names_of
@@ -63,6 +63,7 @@ def _sections(_ctx: click.Context, _param: click.Parameter, values: Sequence[str
 @click.option(
     "--sections", multiple=True, callback=_sections, metavar="NAME", help=words.HELP["sections"]
 )
+@exclude_option
 @click.option("--wide", is_flag=True, help=words.HELP["wide"])
 def export(
     paths: tuple[str, ...],
@@ -71,11 +72,12 @@ def export(
     force: bool,
     view: View,
     sections: frozenset[str] | None,
+    exclude: tuple[str, ...],
     wide: bool,
 ) -> None:
     """Writes match summaries, and says on standard error where a match has faults."""
     given = paths or [os.environ.get("REFEREE_MATCH") or DEFAULT_MATCH]
-    inputs = find(given)
+    inputs = find(given, exclude)
     if len(inputs) == 1:
         at_table(inputs[0])
     targets = plan(inputs, forms or _guess(out), out, force)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from referee.cli.options import PATH, read_stdin
+from referee.cli.options import PATH, exclude_option, read_stdin
 from referee.match.canonical import canonical_bytes, unreadable
 from referee.match.checking import Report, find_files, report
 from referee.match.files import is_pipe, read_file
@@ -36,14 +36,17 @@ class Formatted(NamedTuple):
 @click.argument("paths", nargs=-1, type=PATH, metavar="PATH...")
 @click.option("--check", is_flag=True, help=OPTION_HELP["fmt check"])
 @click.option("--diff", is_flag=True, help=OPTION_HELP["fmt diff"])
+@exclude_option
 @click.pass_context
-def fmt(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool) -> None:
+def fmt(
+    ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool, exclude: tuple[str, ...]
+) -> None:
     """Rewrites transcripts and exits with 0, 1 or 2."""
     if not paths:
         raise CannotDo("no-paths")
     worst = 0
     readers = Readers()
-    for path in find_files(paths):
+    for path in find_files(paths, exclude):
         try:
             worst = max(worst, _format(path, check, diff, readers))
         except CannotDo as error:

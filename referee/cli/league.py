@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from referee.cli.check import Ticker
-from referee.cli.options import PATH, read_stdin
+from referee.cli.options import PATH, exclude_option, read_stdin
 from referee.cli.speech import writing
 from referee.export.naming import FileNames
 from referee.league.people import Aliases, read_alias, read_aliases
@@ -76,6 +76,7 @@ def _day(last: bool) -> Callable[..., date | None]:
     default=None,
     help=words.HELP["format"],
 )
+@exclude_option
 @click.option("-o", "--output", "out", type=PATH, metavar="OUT", help=words.HELP["output"])
 @click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, help=words.HELP["jobs"])
 def command(
@@ -89,6 +90,7 @@ def command(
     form: str | None,
     out: str | None,
     jobs: int,
+    exclude: tuple[str, ...],
 ) -> None:
     """Adds up matches and says what was left out."""
     if not paths:
@@ -99,7 +101,7 @@ def command(
     aliases = Aliases([*named, *pairs])
     terms = Terms(include_faulty, since, until, by)
     files_of: dict[str, str] = {}
-    told = league(_matches(paths, jobs, files_of), aliases, terms)
+    told = league(_matches(paths, jobs, files_of, exclude), aliases, terms)
     with writing(form):
         text = write(told)
     from referee.export.output import put
@@ -121,12 +123,14 @@ def _text_of(file: str) -> str:
         raise CannotDo("alias-text", file=file) from None
 
 
-def _matches(paths: Sequence[str], jobs: int, files_of: dict[str, str]) -> Iterator[Summary]:
+def _matches(
+    paths: Sequence[str], jobs: int, files_of: dict[str, str], exclude: Sequence[str]
+) -> Iterator[Summary]:
     """Yields every match, and notes in ``files_of`` where that of each name comes from.
 
     Raises CannotDo at the first that cannot be read.
     """
-    found = list(find_files(_opened(dict.fromkeys(paths))))
+    found = list(find_files(_opened(dict.fromkeys(paths)), exclude))
     documents = any(isinstance(each, Report) for each in found)
     names, known = FileNames(paths), set[str]()
     progress = Ticker(len(found))

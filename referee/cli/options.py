@@ -46,6 +46,12 @@ format_option: Callable[[Command], Command] = click.option(
 """``--format text|json``: the argument ``form``."""
 
 
+exclude_option = click.option(
+    "--exclude", multiple=True, metavar="PATTERN", help=OPTION_HELP["exclude"]
+)
+"""``--exclude PATTERN``: what is left out below folders, the argument ``exclude``."""
+
+
 def asking_options(command: Command) -> Command:
     """Adds what happens to a line that would be asked about: ``no_questions`` and ``yes``."""
     yes = click.option("-y", "--yes", is_flag=True, help=OPTION_HELP["yes"])

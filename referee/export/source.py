@@ -20,13 +20,13 @@ View = Literal["full", "public"]
 STDIN = "-"
 
 
-def find(paths: Sequence[str]) -> list[str]:
+def find(paths: Sequence[str], exclude: Sequence[str] = ()) -> list[str]:
     """Returns the transcripts at some paths: files as given, folders recursively.
 
     Raises CannotDo where a folder holds none or cannot be read.
     """
     found: list[str] = []
-    for each in find_files(paths):
+    for each in find_files(paths, exclude):
         if isinstance(each, Report):
             key, data = each.trouble or ("unreadable", {})
             raise CannotDo(key, **data)

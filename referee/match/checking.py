@@ -141,35 +141,35 @@ def check_file(path: str, readers: Readers | None = None) -> Report:
 # -- many -------------------------------------------------------------------------------------
 
 
-def find_files(paths: Iterable[str | Report]) -> Iterator[str | Report]:
+def find_files(
+    paths: Iterable[str | Report], exclude: Sequence[str] = ()
+) -> Iterator[str | Report]:
     """Yields the transcripts at some paths, each once: files as given, folders recursively.
 
     A folder that cannot be read or has no transcripts makes a report of that instead. Reports
-    among the paths, of what came from elsewhere, are passed on.
+    among the paths, of what came from elsewhere, are passed on. Below folders, what fits one of the
+    patterns to ``exclude`` is left out, and more (see :func:`referee.match.walking.walk`).
     """
     seen: set[str] = set()
     for path in paths:
         if isinstance(path, Report):
             yield path
             continue
-        for found in _walk(path) if os.path.isdir(path) else [path]:
+        for found in _walk(path, exclude) if os.path.isdir(path) else [path]:
             key = os.path.normpath(found if isinstance(found, str) else found.file)
             if key not in seen:
                 seen.add(key)
                 yield found
 
 
-def _walk(folder: str) -> Iterator[str | Report]:
-    """Yields every transcript below a folder, sorted, folder by folder."""
+def _walk(folder: str, exclude: Sequence[str]) -> Iterator[str | Report]:
+    from referee.match.walking import walk
+
     errors: list[OSError] = []
     empty = True
-    for where, folders, files in os.walk(folder, onerror=errors.append):
-        folders.sort()
-        for name in sorted(files):
-            if name.endswith(SUFFIX):
-                empty = False
-                path = os.path.join(where, name)
-                yield path
+    for path in walk(folder, SUFFIX, exclude, errors.append):
+        empty = False
+        yield path
     for error in errors:
         path = os.fsdecode(error.filename or folder)
         yield Report(path, trouble=file_trouble(error, path))

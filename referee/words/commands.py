@@ -53,6 +53,9 @@ OPTION_HELP: dict[str, str] = {
     "print paper": "The paper to print on.",
     "deck players": "For how many players check lists are printed.",
     "sheet deals": "How many deals there is room for; else as many as the rules have.",
+    "exclude": "Leave out what this pattern fits below folders, as in .gitignore, such as "
+    "'drafts/'. Hidden folders, node_modules and what .gitignore names are left out anyway. "
+    "Repeat it for several.",
     "check format": "What to write: text for people, the rest for programs and CI.",
     "check select": "Only these rules: an id or its beginning, such as record or deck/card. "
     "Repeat it, or separate several by commas.",
