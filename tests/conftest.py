@@ -49,7 +49,7 @@ def fits_schema() -> FitsSchema:
     for schema in schemas.values():
         Draft202012Validator.check_schema(schema)
     registry: Registry[Any] = Registry().with_resources(
-        (name, Resource.from_contents(schema)) for name, schema in schemas.items()
+        (schema["$id"], Resource.from_contents(schema)) for schema in schemas.values()
     )
 
     def validate(name: str, text: str) -> Any:

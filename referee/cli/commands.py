@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "deck": "referee.cli.printing:deck",
     "sheet": "referee.cli.printing:sheet",
     "learn": "referee.cli.lesson:learn",
+    "schema": "referee.cli.schema:schema",
     "simulate": "referee.cli.simulate:simulate",
     "help": "referee.cli.pages:show",
 }

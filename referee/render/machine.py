@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+from time import perf_counter
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+import referee
 from referee.match.checking import Report, Selection, all_rules
 from referee.notation.lines import unsafe
 from referee.render.findings import finding_lines
 from referee.render.output import Output
 from referee.values.remedies import Question, Way
-from referee.values.rules import Finding
+from referee.values.rules import Finding, Rule
 from referee.values.summary import Deal, Summary
 from referee.words import questions, ways
 from referee.words.language import ISOLATE, ISOLATE_END, spoken_tag
@@ -26,6 +29,9 @@ from referee.words.report import TOOL
 
 VERSION = 1
 """Version of the JSON documents; keys may be added under it, never renamed."""
+
+HOME = ""
+"""Where the project is at home on the web; while it is empty, nothing links there."""
 
 Json = dict[str, Any]
 
@@ -228,7 +234,9 @@ def sarif(output: Output) -> Iterator[str]:
     """Yields a SARIF 2.1.0 log."""
     rules = all_rules()
     places = {rule.id: place for place, rule in enumerate(rules)}
-    driver = {"name": TOOL, "rules": [_sarif_rule(rule.id) for rule in rules]}
+    driver = {"name": TOOL, "version": referee.__version__, "rules": [*map(_sarif_rule, rules)]}
+    if HOME:
+        driver["informationUri"] = HOME
     yield '{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",\n'
     yield f'"runs": [{{"tool": {{"driver": {dump(driver)}}},\n'
     yield '"columnKind": "unicodeCodePoints", "results": ['
@@ -249,12 +257,13 @@ def sarif(output: Output) -> Iterator[str]:
     yield f'\n],\n"invocations": [{dump(invocation)}]}}]}}\n'
 
 
-def _sarif_rule(rule: str) -> Json:
-    about = page(rule)
+def _sarif_rule(rule: Rule) -> Json:
+    about = page(rule.id)
     if about is None:
-        return {"id": rule}
+        return {"id": rule.id}
     return {
-        "id": rule,
+        "id": rule.id,
+        **({"helpUri": f"{HOME}/rules/{rule.id}"} if HOME else {}),
         "shortDescription": {"text": about.title},
         "fullDescription": {"text": about.what},
         "help": {"text": about.instead},
@@ -279,7 +288,14 @@ def _sarif_result(finding: Finding, report: Report, place: int) -> Json:
             )
         ],
         "relatedLocations": [_sarif_place(report.file, {"startLine": line}) for line in others],
+        "partialFingerprints": {"ruleAndLine/v1": _fingerprint(finding, report)},
     }
+
+
+def _fingerprint(finding: Finding, report: Report) -> str:
+    """Returns what stays the same of a finding when lines come and go before it."""
+    told = f"{finding.rule}\n{finding.player}\n{report.texts.get(finding.line, '')}"
+    return sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:32]
 
 
 def _sarif_place(file: str, region: Json) -> Json:
@@ -297,6 +313,7 @@ _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 def junit(output: Output) -> Iterator[str]:
     """Yields JUnit XML, a test case for each file. Its counts stand first, so all is kept."""
     cases: list[str] = []
+    began = before = perf_counter()
     for report in output.reports():
         failures = [
             f"<failure type={_attribute(each.rule)} message={_attribute(_told(each, report))}>"
@@ -304,8 +321,10 @@ def junit(output: Output) -> Iterator[str]:
             for each in report.findings
             if output.selection.counts(each)
         ]
-        name = _attribute(visible(report.file))
-        cases.append(f'<testcase classname="{TOOL}" name={name}>{"".join(failures)}</testcase>\n')
+        name, now = _attribute(visible(report.file)), perf_counter()
+        took, before = f'time="{now - before:.3f}"', now
+        body = "".join(failures)
+        cases.append(f'<testcase classname="{TOOL}" name={name} {took}>{body}</testcase>\n')
     cases += [
         f'<testcase classname="{TOOL}" name={_attribute(each["file"])}>'
         f"<error message={_attribute(each['message'])}/></testcase>\n"
@@ -314,6 +333,7 @@ def junit(output: Output) -> Iterator[str]:
     tally = output.tally
     numbers = f'tests="{tally.files}" failures="{tally.with_faults}" errors="{tally.unreadable}"'
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    numbers += f' time="{before - began:.3f}"'
     yield f'<testsuites {numbers}><testsuite name="{TOOL}" {numbers}>\n'
     yield from cases
     yield "</testsuite></testsuites>\n"

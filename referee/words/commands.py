@@ -23,6 +23,7 @@ COMMAND_HELP: dict[str, str] = {
     "deck": "Check a deck of families, and print its cards.",
     "sheet": "Print a blank score sheet of any game.",
     "learn": "How a game is played, in ten steps, to read or to print.",
+    "schema": "The JSON Schema of what a program reads.",
     "simulate": "Make transcripts by playing: honest, or with one fault.",
     "help": "The games, the notation, the live table, the formats: a page each.",
 }
@@ -155,6 +156,10 @@ COMMAND_PAGES: dict[str, str] = {
 
     GAME and -p name the game and the players; without them they are those of the match. The rounds
     that the rules have are filled in, with their cards and trumps.""",
+    "schema": """The JSON Schema of what a program reads.
+
+    NAME is that of a command with --format json, or export-json, export-jsonl; without it, which
+    there are. What is printed needs no other schema.""",
     "learn": """How a game is played, in ten steps, to read or to print.
 
     GAME is a game by any of its names. Without --to the lesson is text; pdf is one side of paper,

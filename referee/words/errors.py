@@ -103,6 +103,7 @@ SENTENCES: dict[str, str] = {
     "no-player": "no player is called {word:q}; there are {known}",
     "no-card": "{word:q} is not a card",
     "no-deal": "nothing is being played, so there is nothing to deduce",
+    "no-schema": "there is no schema {word:q}",
     "no-tips": "there are tips only for a match in which ranks are asked for",
     "no-worlds": "the deals that fit are more than can be counted here",
     "nothing-known": "a line of this deal could not be read, so the hands cannot be known",

@@ -13,6 +13,7 @@ from jsonschema import ValidationError
 from reports import NAMES, hook, report, whole_match
 from wording import cannot
 
+import referee
 from referee.match.checking import Report, Selection, all_rules, check_bytes
 from referee.render.findings import EVERYTHING
 from referee.render.machine import FORMATS, dump, score_value
@@ -159,6 +160,10 @@ def test_sarif() -> None:
         each["physicalLocation"]["region"]["startLine"] for each in result["relatedLocations"]
     ] == [9]
     assert run["invocations"][0]["executionSuccessful"] is False
+    assert run["tool"]["driver"]["version"] == referee.__version__
+    moved = report(hook()._replace(line=20, column=7), file="other.ref")
+    again = json.loads(written("sarif", [moved._replace(texts={20: made.texts.get(14, "")})]))
+    assert again["runs"][0]["results"][0]["partialFingerprints"] == result["partialFingerprints"]
 
 
 def test_junit() -> None:
@@ -168,6 +173,8 @@ def test_junit() -> None:
     }  # fmt: skip
     cases = root.findall(".//testcase")
     assert [[child.tag for child in case] for case in cases] == [[], ["failure"], ["error"]]
+    assert sum(float(each.get("time", "-1")) for each in cases[:2]) >= 0
+    assert float(root.get("time", "-1")) >= 0
     failure = cases[1][0]
     assert failure.get("type") == "kachuful/hook"
     assert failure.text

@@ -229,6 +229,7 @@ WORDS = {
     "مجموعه": "cmd.deck",
     "محاكاه": "cmd.simulate",
     "مخالفه": "verb.revoke",
+    "مخطط": "cmd.schema",
     "مساعده": "cmd.help",
     "مشاهده": "cmd.watch",
     "مطالبه": "verb.claim",

@@ -113,6 +113,7 @@ WORDS = {
     "revoke": "verb.revoke",
     "rules": "cmd.rules",
     "ruling": "verb.ruling",
+    "schema": "cmd.schema",
     "score": "verb.score",
     "serve": "cmd.serve",
     "set": "verb.book",

@@ -154,6 +154,7 @@ WORDS = {
     "סיומ": "verb.end",
     "סיימתי": "word.done",
     "סימולציה": "cmd.simulate",
+    "סכמה": "cmd.schema",
     "ספור": "verb.count",
     "ספירה": "verb.count",
     "עוזב": "verb.leave",

@@ -84,6 +84,7 @@ WORDS = {
     "วิธีเล่น": "cmd.learn",
     "วิธีใช้": "cmd.help",
     "ศูนย์": "num.0",
+    "สคีมา": "cmd.schema",
     "สถานะ": "cmd.status",
     "สลับ": "word.swap",
     "สอง": "rank.2 num.2",
