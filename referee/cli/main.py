@@ -126,6 +126,8 @@ def _leave(number: int, frame: FrameType | None) -> None:
     that is gone, has :data:`MOST_SECONDS`.
     """
     _left_at.append(number)
+    if logging := sys.modules.get("logging"):  # libraries log an ending that they did not expect
+        logging.disable()
     signal.signal(number, _at_once)
     signal.signal(signal.SIGALRM, lambda _, frame: _at_once(number, frame))
     signal.setitimer(signal.ITIMER_REAL, MOST_SECONDS)

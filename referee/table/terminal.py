@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
@@ -186,6 +187,7 @@ class Prompt:
     # -- others -------------------------------------------------------------------------------
 
     def _watch(self) -> None:
+        leave_when_told()
         get_app().create_background_task(self._look())
 
     async def _look(self) -> None:
@@ -246,7 +248,7 @@ def ask_key(choices: int) -> int | None:
         keys.add(key, eager=True)(answer(None))
     hint = words.choose(choices)
     session: PromptSession[int | None] = PromptSession(key_bindings=keys)
-    return session.prompt(hint)
+    return session.prompt(hint, pre_run=leave_when_told)
 
 
 def _keys() -> KeyBindings:
@@ -286,7 +288,7 @@ def ask_line(question: str, find: Finder, default: str = "") -> str:
     question = f"{question} [{default}]: " if default else f"{question}: "
     while True:
         with suppress(KeyboardInterrupt):
-            return session.prompt(question).strip() or default
+            return session.prompt(question, pre_run=leave_when_told).strip() or default
 
 
 def ask_yes(whole: bool, question: str = "") -> tuple[bool, str]:
@@ -311,7 +313,8 @@ def ask_yes(whole: bool, question: str = "") -> tuple[bool, str]:
         event.app.exit(result="")
 
     session: PromptSession[str] = PromptSession(key_bindings=keys)
-    typed = session.prompt(f"{say(ASK_YES)}: " if whole else f"{question or say(ASK_Y_N)} ")
+    asked = f"{say(ASK_YES)}: " if whole else f"{question or say(ASK_Y_N)} "
+    typed = session.prompt(asked, pre_run=leave_when_told)
     return is_yes(typed, whole), typed if len(typed) == 1 else ""
 
 
@@ -319,3 +322,22 @@ def _say(*lines: str) -> None:
     for line in bidi.screen(lines):
         print(line)
     print(bidi.end(), end="", flush=True)
+
+
+def leave_when_told() -> None:
+    """Lets a signal that ends the program end it also in the middle of the event loop.
+
+    There the library would tell of it as of a mistake of its own, and wait for a key.
+    """
+    loop = asyncio.get_running_loop()
+    usual = loop.get_exception_handler()
+
+    def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        while error is not None:
+            if isinstance(error, SystemExit | KeyboardInterrupt):
+                return
+            error = error.__context__
+        (usual or asyncio.AbstractEventLoop.default_exception_handler)(loop, context)
+
+    loop.set_exception_handler(handle)

@@ -237,6 +237,26 @@ def test_a_terminal_is_left_as_it_was_found(
     assert b"Traceback" not in said
 
 
+def test_a_signal_in_the_middle_of_the_event_loop_ends_the_table(tmp_path: Path) -> None:
+    """There the library would tell of a mistake of its own and wait for a key."""
+    path = tmp_path / "m.ref"
+    path.write_text(WORKED.removesuffix("trick c QC 5C 6C 2D\nend\n"), encoding="utf-8")
+    script = (
+        "import os, signal, sys; from referee.cli.main import run\n"
+        "from referee.table.desk import Desk\n"
+        "Desk.warm = lambda self: os.kill(os.getpid(), signal.SIGTERM)\n"
+        f"sys.argv = ['referee', 'table', {str(path)!r}]; run()"
+    )
+    process = pexpect.spawn(
+        sys.executable, ["-c", script], env=environment(TERM="xterm"), timeout=PATIENCE
+    )
+    said = process.read()
+    process.close()
+    assert process.exitstatus == 128 + signal.SIGTERM
+    assert b"ENTER" not in said
+    assert b"Traceback" not in said
+
+
 @pytest.mark.parametrize("how", ["eval('interrupted()')", "type('Made', (), {'name': Named()})"])
 @pytest.mark.parametrize(("ending", "code"), [("KeyboardInterrupt", 130), ("SystemExit(143)", 143)])
 def test_an_ending_within_an_import_is_one_like_any_other(
