@@ -32,7 +32,9 @@ class ImaginedTable(AskingTable):
         self.judged = AskingState(dict.fromkeys(players, ""), rules)
         self._agreed = rules
         self._asks = 0
-        super().__init__(players, rules, dice, habits._replace(asserts=0.0, sensible=False))
+        super().__init__(
+            players, rules, dice, habits._replace(asserts=0.0, shows=0.0, sensible=False)
+        )
 
     def deal(self, dealer: Handle) -> None:
         """Begins a deal with as many families as there are for these players."""
