@@ -24,6 +24,8 @@ def _card_first(table: AskingTable, player: Handle) -> Handle | None:
         return None
     group = table.rules.deck.group(table.dice.pick(table.hands[player]))
     cards = [card for card in table.rules.deck.of(group) if card not in table.hands[player]]
+    if not cards:
+        return None
     table.mark = table.rules.id(rules.FAMILY_FIRST)
     return table.ask(player, Intent(table.dice.pick(others), table.dice.pick(cards)))
 
