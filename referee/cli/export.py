@@ -65,6 +65,7 @@ def _sections(_ctx: click.Context, _param: click.Parameter, values: Sequence[str
 )
 @exclude_option
 @click.option("--wide", is_flag=True, help=words.HELP["wide"])
+@click.option("--bom", is_flag=True, help=words.HELP["bom"])
 def export(
     paths: tuple[str, ...],
     forms: tuple[str, ...],
@@ -74,6 +75,7 @@ def export(
     sections: frozenset[str] | None,
     exclude: tuple[str, ...],
     wide: bool,
+    bom: bool,
 ) -> None:
     """Writes match summaries, and says on standard error where a match has faults."""
     given = paths or [os.environ.get("REFEREE_MATCH") or DEFAULT_MATCH]
@@ -84,7 +86,7 @@ def export(
     story = any(FORMATS[target.form].story for target in targets)
     source = Source(story, view, read_stdin, names_of(given, inputs))
     warnings: dict[str, None] = {}
-    _write(targets, source, Settings(wide, warnings.setdefault, sections))
+    _write(targets, source, Settings(wide, warnings.setdefault, sections, bom))
     for warning in warnings:
         click.echo(complaint(warning), err=True)
     for path, faults in source.faults.items():

@@ -22,12 +22,14 @@ class Settings(NamedTuple):
 
     ``warn`` is told what the reader of an output should know, in one line each. ``sections`` are
     those of :mod:`referee.sheet.account` that pages tell beside their first side, None for as many
-    as the format usually does.
+    as the format usually does. ``bom`` begins a table with the mark by which some spreadsheets know
+    their encoding.
     """
 
     wide: bool = False
     warn: Callable[[str], object] = str
     sections: Collection[str] | None = None
+    bom: bool = False
 
 
 Writer = Callable[[Iterable[Summary], BinaryIO, Settings], None]

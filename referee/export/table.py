@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+from codecs import BOM_UTF8 as BOM
 from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
@@ -24,6 +25,12 @@ FORMULA_SIGNS = "=+-@\t\r\n＝＋－＠"
 """What begins a cell that a spreadsheet would run; also in the full width of East Asian text."""
 
 
+MATCH = ("file", "game", "date", "place", "complete", "finished", "ended")
+DEAL = ("deal", "line", "dealer", "void")
+PLAYER = ("player", "name", "points", "total", "why", "won")
+"""Columns of every table, whatever the game."""
+
+
 def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> None:
     """Writes the deals of matches. Raises CannotDo for several matches side by side."""
     summaries = list(matches)
@@ -31,6 +38,10 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
         raise CannotDo("export-wide")
     rows = [row for each in summaries for row in (_wide if settings.wide else long_rows)(each)]
     fields = list(dict.fromkeys(key for row in rows for key in row))
+    if not rows:  # then the columns that there are in any game
+        fields = [*DEAL] if settings.wide else [*MATCH, *DEAL, *PLAYER]
+    if settings.bom:
+        file.write(BOM)
     text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
     try:
         writer = csv.writer(text)
@@ -100,15 +111,8 @@ def _won(summary: Summary, player: str) -> int | None:
 
 
 def _match(summary: Summary) -> Row:
-    return {
-        "file": summary.file,
-        "game": summary.game,
-        "date": summary.date,
-        "place": summary.place,
-        "complete": int(summary.complete),
-        "finished": int(summary.finished),
-        "ended": summary.ended,
-    }
+    told = {key: getattr(summary, key) for key in MATCH}
+    return {**told, "complete": int(summary.complete), "finished": int(summary.finished)}
 
 
 def _deal(deal: Deal) -> Row:

@@ -170,6 +170,7 @@ HELP: dict[str, str] = {
     "view": "Everything, or what everybody saw: no hands, no draws that were not shown, no notes.",
     "sections": "What follows the first side: 'sheet' (nothing), 'statistics', 'rulings', 'rules', "
     "'story' or 'all'; repeat it, or separate several by commas.",
+    "bom": "Begin csv with a byte order mark, for spreadsheets that read it as another encoding.",
     "wide": "In csv, a row for each deal with the players side by side.",
 }
 """The help of the options."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import json
@@ -12,8 +13,9 @@ import pytest
 from export_matches import HOSTILE, HOSTILE_NAMES, RECORDS, assert_golden, summary_of, told
 from exporting import exported, schema
 
-from referee.export import markdown
+from referee.export import FORMATS, Settings, markdown
 from referee.export.document import read
+from referee.export.output import whole
 from referee.export.table import FORMULA_SIGNS, harmless
 from referee.values.rules import CannotDo
 from referee.words.outcome import outcome
@@ -241,3 +243,18 @@ def test_the_verdicts_of_the_lines_add_up_to_the_counts() -> None:
         assert verdicts.count("open") == counts.open
         assert verdicts.count("breach") + verdicts.count("refused") == counts.breaches
         assert len(verdicts) - verdicts.count("unreadable") == counts.events
+
+
+def test_a_table_has_its_head_also_where_nothing_is_dealt() -> None:
+    bare = told("transcript 1 kachuful\nplayer a A\nplayer b B\nplayer c C\n")
+    (head,) = list(csv.reader(io.StringIO(exported("csv", bare).decode())))
+    full = next(csv.reader(io.StringIO(exported("csv", summary_of(RECORDS[0])).decode())))
+    assert [key for key in full if key in head] == head
+
+
+def test_a_table_begins_with_a_mark_where_it_is_asked_for() -> None:
+    data = exported("csv", summary_of(RECORDS[0]))
+    marked = whole(
+        lambda file: FORMATS["csv"].writer()([summary_of(RECORDS[0])], file, Settings(bom=True))
+    )
+    assert marked == codecs.BOM_UTF8 + data
