@@ -14,7 +14,7 @@ from machine import take_interrupts
 
 import referee
 
-for _variable in ("LANGUAGE", "LC_MESSAGES", "REFEREE_LANG", "REFEREE_DIGITS"):
+for _variable in ("LANGUAGE", "LC_MESSAGES", "REFEREE_LANG", "REFEREE_DIGITS", "PYTHONUNBUFFERED"):
     os.environ.pop(_variable, None)
 os.environ["LC_ALL"] = "C.UTF-8"  # whatever language the machine speaks
 

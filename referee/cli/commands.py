@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "sheet": "referee.cli.printing:sheet",
     "learn": "referee.cli.lesson:learn",
     "schema": "referee.cli.schema:schema",
+    "completion": "referee.cli.completion:completion",
     "simulate": "referee.cli.simulate:simulate",
     "help": "referee.cli.pages:show",
 }

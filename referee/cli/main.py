@@ -91,6 +91,10 @@ def _finish() -> None:
         sys.stdout.flush()
     except (OSError, ValueError):
         _reader_left()
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     # What is left goes with the process; to search it for cycles first takes a tenth of a command.
     gc.freeze()
     gc.disable()

@@ -24,6 +24,7 @@ COMMAND_HELP: dict[str, str] = {
     "sheet": "Print a blank score sheet of any game.",
     "learn": "How a game is played, in ten steps, to read or to print.",
     "schema": "The JSON Schema of what a program reads.",
+    "completion": "What makes a shell complete commands, options and names.",
     "simulate": "Make transcripts by playing: honest, or with one fault.",
     "help": "The games, the notation, the live table, the formats: a page each.",
 }
@@ -156,6 +157,11 @@ COMMAND_PAGES: dict[str, str] = {
 
     GAME and -p name the game and the players; without them they are those of the match. The rounds
     that the rules have are filled in, with their cards and trumps.""",
+    "completion": """What makes a shell complete commands, options and names.
+
+    Write it to a file that the shell reads when it starts: for bash
+    ~/.local/share/bash-completion/completions/referee, for zsh a file _referee in a folder of
+    $fpath, for fish ~/.config/fish/completions/referee.fish.""",
     "schema": """The JSON Schema of what a program reads.
 
     NAME is that of a command with --format json, or export-json, export-jsonl; without it, which

@@ -44,3 +44,14 @@ def test_each_shell_has_its_script(shell: str) -> None:
         [REFEREE], env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert "_REFEREE_COMPLETE" in done.stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_a_shell_is_printed_by_a_command_too(shell: str) -> None:
+    environment = {**os.environ, "_REFEREE_COMPLETE": f"{shell}_source"}
+    command = [str(Path(sys.executable).with_name("referee"))]
+    wanted = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        [*command, "completion", shell], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == wanted.stdout.strip()

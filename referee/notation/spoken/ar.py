@@ -56,6 +56,7 @@ WORDS = {
     "اغلاق": "cmd.quit",
     "اكشف": "verb.show",
     "اكله": "verb.trick",
+    "اكمال": "cmd.completion",
     "اكمل": "verb.book",
     "اكه": "rank.A",
     "العب": "verb.play",

@@ -27,6 +27,7 @@ WORDS = {
     "claims": "verb.claim",
     "club": "suit.C",
     "clubs": "suit.C",
+    "completion": "cmd.completion",
     "count": "verb.count",
     "deal": "verb.deal",
     "deals": "verb.deal",

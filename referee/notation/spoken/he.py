@@ -61,6 +61,7 @@ WORDS = {
     "הצטרפה": "verb.join",
     "הצטרפות": "verb.join",
     "הראה": "verb.show",
+    "השלמה": "cmd.completion",
     "זרק": "verb.play",
     "חדש": "cmd.new",
     "חוקימ": "cmd.rules",

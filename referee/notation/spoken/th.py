@@ -124,6 +124,7 @@ WORDS = {
     "เคลม": "verb.claim",
     "เจ็ด": "rank.7 num.7",
     "เดา": "cmd.deduce",
+    "เติมคำ": "cmd.completion",
     "เปิดไพ่": "verb.show",
     "เผยแพร่": "cmd.serve",
     "เริ่ม": "verb.first",
