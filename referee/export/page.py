@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+RED = re.compile("[0-9A-Z]{1,2}[♥♦]")
+"""A card of a red suit, as sentences tell it."""
+
 LYING = 6
 """From how many players on the paper lies down."""
 
@@ -37,7 +41,7 @@ def write(matches: Iterable[Summary], file: BinaryIO, settings: Settings) -> Non
 
 def page(template: str, **told: Any) -> str:
     """Returns a page, filled with what is told."""
-    more = {"css": css(), "picture": picture, "lang": spoken_tag(), "rtl": is_rtl()}
+    more = {"css": css(), "picture": picture, "red": red, "lang": spoken_tag(), "rtl": is_rtl()}
     made = environment().get_template(template).render(told, **more)
     return f"{made}\n"
 
@@ -60,6 +64,13 @@ def css() -> Any:
     from markupsafe import Markup
 
     return Markup((TEMPLATES / "page.css").read_text(encoding="utf-8") + charts.style())
+
+
+def red(text: str) -> Any:
+    """Returns a sentence with its cards of the red suits set apart, as what needs no escaping."""
+    from markupsafe import Markup, escape
+
+    return Markup(RED.sub(r'<span class="red">\g<0></span>', str(escape(text))))
 
 
 def picture(plot: Plot) -> Any:
