@@ -12,7 +12,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 @click.command(help=COMMAND_PAGES["completion"], short_help=COMMAND_HELP["completion"])
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL")
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
     """Prints the script, to be read by the shell when it starts."""

@@ -30,6 +30,9 @@ INTERRUPTED = 128 + signal.SIGINT
 _left_at: list[int] = []
 """The signal that ends the program, once it has come."""
 
+_complaints: list[str] = []
+"""What Python could only ignore."""
+
 
 def run() -> None:
     """Runs the command line and exits: 0 nothing wrong, 1 faults or refused, 2 cannot, 130 ^C.
@@ -61,6 +64,8 @@ def run() -> None:
         # at its own exit it would end by that signal, whatever the exit code.
         sys.stderr.flush()
         os._exit(code)
+    if not _left_at:  # else what was torn down in the middle may have complained
+        sys.stderr.writelines(_complaints)
     sys.exit(code)
 
 
@@ -145,8 +150,9 @@ def _ignored(what: UnraisableHookArgs) -> None:
     """
     ending = what.exc_value
     if not isinstance(ending, KeyboardInterrupt | SystemExit):
-        if not _left_at:  # what is torn down in the middle may complain
-            sys.__unraisablehook__(what)
+        from traceback import format_exception
+
+        _complaints.extend(format_exception(what.exc_type, what.exc_value, what.exc_traceback))
         return
 
     def end(number: int, frame: FrameType | None) -> None:

@@ -159,7 +159,7 @@ COMMAND_PAGES: dict[str, str] = {
     that the rules have are filled in, with their cards and trumps.""",
     "completion": """What makes a shell complete commands, options and names.
 
-    Write it to a file that the shell reads when it starts: for bash
+    SHELL is bash, zsh or fish. Write it to a file that it reads when it starts: for bash
     ~/.local/share/bash-completion/completions/referee, for zsh a file _referee in a folder of
     $fpath, for fish ~/.config/fish/completions/referee.fish.""",
     "schema": """The JSON Schema of what a program reads.
