@@ -12,7 +12,6 @@ from math import ceil, floor, log10
 from typing import Any, Literal
 
 from referee.export.lettering import FONTS, fitted, runs
-from referee.render.screen import ELLIPSIS
 from referee.sheet.counts import Plot
 from referee.values.rows import NamedTuple
 from referee.words import export as words
@@ -34,6 +33,8 @@ MANY = 6
 PANELS, PANEL, NAME = 2, 58, 22
 """From how many players on each has a plot of their own where totals step; how many of them stand
 side by side, how high each is, and the name above it."""
+GAP = 24
+"""What stays free between two that stand side by side."""
 PITCH = NAME + PANEL + 30
 """From one such plot to the one below it."""
 ROW = 24
@@ -131,14 +132,13 @@ class _Drawing:
         self.flat = look == "flat"
         self.seats = {player: seat for seat, player in enumerate(plot.names)}
         self.headings = self._headings() if look == "alone" else []
-        top = TOP + sum([HEADING, *[ROW] * (len(self.headings) - 1)][: len(self.headings)])
-        self.top = top
+        self.top = TOP + sum([HEADING, *[ROW] * (len(self.headings) - 1)][: len(self.headings)])
         self.height = self._height()
         totals = [total for _, each in progress.points for total in each.values()]
         self.ticks = ticks(min(0, *totals), max(1, *totals))
         self.places = [self._place(at) for at in range(len(progress.points))]
         self.x = Scale(self.places[0], self.places[-1], LEFT, WIDTH - RIGHT)
-        self.y = Scale(self.ticks[0], self.ticks[-1], top + PLOT - ABOVE, top)
+        self.y = Scale(self.ticks[0], self.ticks[-1], self.top + PLOT - ABOVE, self.top)
 
     def _height(self) -> int:
         self.below = self.top + PLOT + BOTTOM
@@ -195,7 +195,7 @@ class _Drawing:
         return f"s{seat}", LIGHT[seat]
 
     def _text(self, text: str, x: float, y: float, anchor: str = "start") -> Any:
-        if (is_rtl() or ELLIPSIS in text) and holds_rtl(text):
+        if is_rtl() and holds_rtl(text):
             text = f"{RTL_ISOLATE}{text}{ISOLATE_END}"
         ink = {"fill": INK} if self.flat else {}
         parts = runs(text) if self.flat else [("", text)]
@@ -232,11 +232,15 @@ class _Drawing:
 
     def _lines(self) -> Iterator[Any]:
         for player in self.names:
-            places = [number for corner in self._corners(player) for number in corner]
-            if places:
-                fill = {"fill": "none"} if self.flat else {}
-                yield self.dw.Lines(*places, **self._stroke(player, "line "), **fill)
-                yield from self._marks(player)
+            yield from self._line(player, self._stroke(player, "line "))
+            yield from self._marks(player)
+
+    def _line(self, player: str, stroke: Mapping[str, object]) -> Iterator[Any]:
+        """Yields the line of a player, none where nobody has sat there yet."""
+        places = [number for corner in self._corners(player) for number in corner]
+        if places:
+            fill = {"fill": "none"} if self.flat else {}
+            yield self.dw.Lines(*places, **stroke, **fill)
 
     def _marks(self, player: str) -> Iterator[Any]:
         """Yields the marks of a line: where it steps, or at every point or every few."""
@@ -324,10 +328,10 @@ class _Panels(_Drawing):
     def _shapes(self) -> Iterator[Any]:
         for place, (player, total) in enumerate(self.plot.standings):
             column, row = place % PANELS, place // PANELS
-            wide = (WIDTH - LEFT - RIGHT + 24) / PANELS
+            wide = (WIDTH - LEFT - RIGHT + GAP) / PANELS
             left = LEFT + column * wide
             top = self.top + row * PITCH
-            self.x = Scale(self.places[0], self.places[-1], left, left + wide - 24)
+            self.x = Scale(self.places[0], self.places[-1], left, left + wide - GAP)
             self.y = Scale(self.ticks[0], self.ticks[-1], top + NAME + PANEL, top + NAME + 6)
             yield self._named(player, (wide - 60) / FONT, left, top + 12)
             yield self._text(native(str(total)), self.x.end, top + 12, "end")
@@ -345,16 +349,12 @@ class _Panels(_Drawing):
         for at, anchor in ((0, "start"), (-1, "end")):
             label = native(str(self.progress.points[at][0]))
             yield self._text(label, self.x.at(self.places[at]), below, anchor)
-        fill = {"fill": "none"} if self.flat else {}
+        behind = {"stroke_width": 1.5, **self._paint("line grid", GRID, stroke=True)}
         for other in self.names:
-            places = [number for corner in self._corners(other) for number in corner]
-            if places and other != player:
-                paint = self._paint("line grid", GRID, stroke=True)
-                yield self.dw.Lines(*places, stroke_width=1.5, **paint, **fill)
-        places = [number for corner in self._corners(player) for number in corner]
-        if places:
-            yield self.dw.Lines(*places, **self._stroke(player, "line "), **fill)
-            yield from self._marks(player)
+            if other != player:
+                yield from self._line(other, behind)
+        yield from self._line(player, self._stroke(player, "line "))
+        yield from self._marks(player)
 
     def _height_of(self, player: str, total: int) -> float:
         return self.y.at(total)

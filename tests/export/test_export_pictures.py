@@ -94,8 +94,7 @@ def test_lines_of_one_total_are_drawn_apart_and_above_the_numbers() -> None:
 
 def test_names_that_begin_alike_are_told_apart_by_their_handles() -> None:
     long = "Maximiliane-Alexandra von Hohenfels"
-    text = HOSTILE.replace("player a ", f"player a {long} I #").replace("#", "", 1)
-    summary = told(text)
+    summary = told(HOSTILE)
     names = list(summary.players.items())
     root = ET.fromstring(exported("svg", summary._replace(players={k: long + k for k, _ in names})))
     shown = list(texts(root))
@@ -144,3 +143,13 @@ def test_every_colour_is_seen_on_its_paper(colours: tuple[str, ...], paper: str)
         dark, bright = sorted((light(colour), light(paper)))
         assert (bright + 0.05) / (dark + 0.05) >= 3
     assert len(set(colours)) == 10
+
+
+def test_a_cut_title_reads_on_in_its_own_direction() -> None:
+    """Only what is written from right to left is isolated in it, not the whole English title."""
+    record = next(path for path in RECORDS if path.stem == "kachuful-latin")
+    root = ET.fromstring(
+        exported("svg", summary_of(record)._replace(place="قهوة النور الكبيرة " * 3))
+    )
+    heading = next(each for each in texts(root) if "…" in each and "قهوة" in each)
+    assert heading.startswith("Points after each round")
