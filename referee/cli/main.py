@@ -99,7 +99,9 @@ def _finish() -> None:
     try:
         sys.stderr.flush()
     except (OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+        from referee.cli.told import silence
+
+        silence(sys.stderr)
     # What is left goes with the process; to search it for cycles first takes a tenth of a command.
     gc.freeze()
     gc.disable()

@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from typing import TextIO
 
 import click
 
@@ -59,7 +60,8 @@ def _give_up(error: OSError | UnicodeError) -> None:
         silence()
 
 
-def silence() -> None:
-    """Leads standard output to nowhere, so that the interpreter does not complain of it at exit."""
+def silence(stream: TextIO | None = None) -> None:
+    """Leads a stream, else standard output, to nowhere, so that the interpreter does not complain
+    of it at exit."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())

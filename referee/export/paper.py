@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Literal
 
 from referee.export import Settings
 from referee.export.chart import draw
-from referee.export.page import LYING, TEMPLATES
+from referee.export.page import LYING, RED, TEMPLATES
 from referee.sheet.account import account
 from referee.sheet.cells import AnyCell, tracks
 from referee.values.summary import Summary
@@ -82,6 +82,7 @@ def paper(
         "dir": "rtl" if is_rtl() else "ltr",
         "chart": charted,
         "lying": LYING,
+        "red": RED.pattern,
         "picture": form == "png",
     }
     return laid_out("match.typ", {**told._asdict(), **more}, warn, form=form)

@@ -83,9 +83,10 @@ def missed(data: bytes) -> Iterator[MissedAsk]:
         event = game.events.get(words[0]) if game else None
         if event is not None and event.asks and not deck.is_card(words[3]):
             asked = True
-            moment = _moment(number, words, public.lines[:-1], full)
-            if moment is not None and _misses(lines, number):
-                yield moment
+            if _misses(lines, number):
+                moment = _moment(number, words, public.lines[:-1], full)
+                if moment is not None:
+                    yield moment
         full.feed(text)
     if not asked:
         raise CannotDo("no-tips")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.deduction.counting import Worlds
 from referee.deduction.insight import STOCK, Insight
-from referee.match.hindsight import Chance, Tip
 from referee.render.machine import head
 from referee.render.tables import table
 from referee.sheet.cells import AnyCell, Column, Grid, NumberCell, PlayerCell, TextCell
 from referee.words import deduce as words
 from referee.words.say import say
+
+if TYPE_CHECKING:
+    from referee.match.hindsight import Chance, Tip
 
 
 def insight_lines(

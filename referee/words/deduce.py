@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from referee.match.hindsight import Chance
 from referee.values.deck import deck_of
 from referee.words.language import native
 from referee.words.phrases import SUIT_SIGNS, card_name, card_row
 from referee.words.say import Words, say, say_n
+
+if TYPE_CHECKING:
+    from referee.match.hindsight import Chance
 
 STOCK = "stock"
 CARDS = "cards"

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from referee.games.go_fish.options import GoFishRules
-from referee.games.go_fish.proving import Grounds, open_lines
-from referee.values.deck import RANKS, SUITS
+from referee.games.go_fish.proving import WIDTH, Grounds, open_lines
+from referee.values.deck import SUITS
 
-COPIES, WIDTH = len(SUITS), len(RANKS)
+COPIES = len(SUITS)
 ALL = (1 << WIDTH) - 1
 ASKING, ANSWERING, DRAWING = range(3)
 NOTHING_CAME = -1
